@@ -1,0 +1,378 @@
+#include "core/execution.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+EventId Execution::last_of(ProcessId p) const {
+  if (index(p) >= positions_.size() || positions_[index(p)].empty()) return no_event;
+  return positions_[index(p)].back();
+}
+
+EventId Execution::previous_of(EventId e) const {
+  const std::uint32_t i = index_in_process(e);
+  return i == 1 ? no_event : event(process(e), i - 1);
+}
+
+void Execution::make_room_for(ProcessId p) {
+  if (index(p) < positions_.size()) return;
+  CHECK(index(p) < ProcessSet::capacity, "more than {} processes", ProcessSet::capacity);
+  positions_.resize(index(p) + 1);
+  spawned_by_.resize(index(p) + 1, no_event);
+  const std::size_t stride = (positions_.size() + 3) / 4 * 4;
+  if (stride <= stride_) return;
+  std::vector<std::uint32_t> clocks(size() * stride);
+  for (std::size_t e = 0; e < size(); ++e) {
+    std::copy_n(&clocks_[e * stride_], stride_, &clocks[e * stride]);
+  }
+  clocks_ = std::move(clocks);
+  stride_ = stride;
+  zeros_.assign(stride, 0);
+}
+
+void Execution::make_room_for(ObjectId x) {
+  if (index(x) >= last_access_.size()) last_access_.resize(index(x) + 1, no_event);
+}
+
+Clock Execution::past_of(ProcessId p) const {
+  if (const EventId e = last_of(p); e != no_event) return clock(e);
+  if (index(p) < spawned_by_.size() && spawned_by_[index(p)] != no_event) {
+    return clock(spawned_by_[index(p)]);
+  }
+  return zeros_;
+}
+
+Clock Execution::past_before(EventId e) const {
+  if (const EventId previous = previous_of(e); previous != no_event) return clock(previous);
+  if (const EventId spawn = spawned_by_[index(process(e))]; spawn != no_event) return clock(spawn);
+  return zeros_;
+}
+
+bool Execution::same_run(EventId e, const Operation& operation, bool observed) const {
+  const Access access = operation.access;
+  return events_[index(e)].step.operation.access == access &&
+         links_[index(e)].observed == observed &&
+         !dependent(access, access, equivalence_, observed);
+}
+
+// Visits the events on object x that an operation depends on, the latest first, as far as they can
+// matter: what is before a dominating event is in its past.
+template <typename Visit>
+void Execution::visit_accesses(const Operation& operation, ObjectId x, bool observed,
+                               Visit visit) const {
+  if (index(x) >= last_access_.size()) return;
+  EventId e = last_access_[index(x)];
+  while (e != no_event) {
+    const Operation& earlier = events_[index(e)].step.operation;
+    const Links& links = links_[index(e)];
+    const Link& link = links.object[earlier.objects[0] == x ? 0 : 1];
+    if (same_run(e, operation, observed)) {
+      e = link.before_run;
+      continue;
+    }
+    const bool either_observed = observed || links.observed;
+    if (dependent(operation.access, earlier.access, equivalence_, either_observed)) {
+      visit(e);
+      if (dominates(earlier.access, equivalence_, links.observed)) return;
+    }
+    e = link.previous;
+  }
+}
+
+// Completes `clock`, which holds the past of the step's process, to the past of the step. Whatever
+// is not in it yet when its turn comes, the latest first, is a direct predecessor: a race.
+template <typename Race>
+void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const {
+  const auto join = [&](EventId e) {
+    const ProcessId p = process(e);
+    if (clock[index(p)] > index(e)) return;
+    if (p != step.process) race(e);
+    const std::uint32_t* other = &clocks_[index(e) * stride_];
+    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], other[i]);
+  };
+
+  const Operation& operation = step.operation;
+  const EventId spawn =
+      last_of(step.process) == no_event ? spawned_by_[index(step.process)] : no_event;
+  if (operation.access != Access::none && operation.objects[1] == no_object &&
+      spawn == no_event) {
+    visit_accesses(operation, operation.objects[0], observed, join);
+    return;
+  }
+
+  scratch_.clear();
+  if (spawn != no_event) scratch_.push_back(spawn);
+  if (operation.kind == Kind::join) {
+    const EventId end = last_of(operation.target);
+    if (end != no_event) scratch_.push_back(end);
+    else if (index(operation.target) < spawned_by_.size() &&
+             spawned_by_[index(operation.target)] != no_event) {
+      scratch_.push_back(spawned_by_[index(operation.target)]);
+    }
+  }
+  if (operation.access != Access::none) {
+    for (ObjectId x : operation.objects) {
+      if (x == no_object) break;
+      visit_accesses(operation, x, observed, [&](EventId e) { scratch_.push_back(e); });
+    }
+  }
+  std::sort(scratch_.begin(), scratch_.end(), std::greater<>());
+  for (EventId e : scratch_) join(e);
+}
+
+void Execution::push(const Event& event, bool observed) {
+  const Step& step = event.step;
+  const ProcessId p = step.process;
+  const EventId e{static_cast<std::uint32_t>(size())};
+  make_room_for(p);
+  if (step.operation.kind == Kind::spawn) make_room_for(step.operation.target);
+
+  // A first event starts from nothing, so that the spawn before it is met as a race.
+  const EventId previous = last_of(p);
+  clocks_.resize((size() + 1) * stride_);
+  std::uint32_t* clock = mutable_clock(e);
+  if (previous != no_event) std::copy_n(mutable_clock(previous), stride_, clock);
+  else std::fill_n(clock, stride_, 0);
+
+  join_past(step, observed, clock, [this](EventId race) { races_.push_back(race); });
+  clock[index(p)] = index(e) + 1;
+
+  Links links;
+  links.observed = observed;
+  positions_[index(p)].push_back(e);
+  links.index_in_process = static_cast<std::uint32_t>(positions_[index(p)].size());
+  if (step.operation.access != Access::none) {
+    for (int i = 0; i < 2; ++i) {
+      const ObjectId x = step.operation.objects[i];
+      if (x == no_object) break;
+      make_room_for(x);
+      const EventId latest = last_access_[index(x)];
+      links.object[i].previous = latest;
+      if (latest != no_event && same_run(latest, step.operation, observed)) {
+        const bool second = events_[index(latest)].step.operation.objects[0] != x;
+        links.object[i].before_run = links_[index(latest)].object[second].before_run;
+      } else {
+        links.object[i].before_run = latest;
+      }
+      last_access_[index(x)] = e;
+    }
+  } else if (step.operation.kind == Kind::spawn) {
+    spawned_by_[index(step.operation.target)] = e;
+  }
+  links_.push_back(links);
+  events_.push_back(event);
+  races_end_.push_back(static_cast<std::uint32_t>(races_.size()));
+}
+
+void Execution::pop() {
+  const EventId e = last();
+  const Step& step = events_.back().step;
+  positions_[index(step.process)].pop_back();
+  if (step.operation.access != Access::none) {
+    // The second object first: it can be the same as the first.
+    for (int i = 1; i >= 0; --i) {
+      const ObjectId x = step.operation.objects[i];
+      if (x != no_object) last_access_[index(x)] = links_.back().object[i].previous;
+    }
+  } else if (step.operation.kind == Kind::spawn) {
+    spawned_by_[index(step.operation.target)] = no_event;
+  }
+  races_end_.pop_back();
+  races_.resize(races_end_.empty() ? 0 : races_end_.back());
+  clocks_.resize(index(e) * stride_);
+  links_.pop_back();
+  events_.pop_back();
+}
+
+void Execution::truncate(std::size_t length) {
+  while (size() > length) pop();
+}
+
+void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const {
+  const Clock past = past_of(step.process);
+  clock.assign(past.begin(), past.end());
+  clock.resize(std::max(stride_, index(step.process) + 1));
+  if (index(step.process) < process_count()) {
+    join_past(step, true, clock.data(), [](EventId) {});
+  }
+  clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
+}
+
+std::span<const EventId> Execution::races(EventId f) const {
+  const std::uint32_t begin = index(f) == 0 ? 0 : races_end_[index(f) - 1];
+  return {races_.data() + begin, races_end_[index(f)] - begin};
+}
+
+// Whether f could not have happened without e.
+bool Execution::enables(EventId e, EventId f) const {
+  const Step& first = (*this)[e].step;
+  const Step& second = (*this)[f].step;
+  if (second.operation.kind == Kind::join) return true;
+  if (first.operation.kind == Kind::spawn) return true;
+  return first.operation.access == Access::release && second.operation.kind == Kind::lock;
+}
+
+EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
+  for (EventId e = from; e != no_event; e = links_[index(e)].object[0].previous) {
+    DCHECK((*this)[e].step.operation.objects[0] == lock);
+    if ((*this)[e].step.operation.access == Access::acquire) return e;
+  }
+  return no_event;
+}
+
+void Execution::reversible_races(EventId f, std::vector<EventId>& result) const {
+  result.clear();
+  const Operation& operation = (*this)[f].step.operation;
+  if (operation.kind == Kind::await) return;
+  for (EventId e : races(f)) {
+    if (!enables(e, f)) result.push_back(e);
+  }
+  if (operation.kind == Kind::lock) {
+    const EventId e =
+        acquisition_before(operation.objects[0], links_[index(f)].object[0].previous);
+    if (e != no_event && process(e) != process(f) &&
+        past_before(f)[index(process(e))] <= index(e)) {
+      result.push_back(e);
+    }
+  }
+}
+
+EventId Execution::lock_race(const Step& lock) const {
+  const ObjectId x = lock.operation.objects[0];
+  if (index(x) >= last_access_.size()) return no_event;
+  const EventId e = acquisition_before(x, last_access_[index(x)]);
+  if (e == no_event || process(e) == lock.process) return no_event;
+  return past_of(lock.process)[index(process(e))] > index(e) ? no_event : e;
+}
+
+std::vector<EventId> Execution::notdep(EventId e) const {
+  std::vector<EventId> result;
+  const std::size_t p = index(process(e));
+  for (EventId f = next(e); index(f) < size(); f = next(f)) {
+    if (clock(f)[p] <= index(e)) result.push_back(f);
+  }
+  return result;
+}
+
+Sequence Execution::steps(std::span<const EventId> events) const {
+  Sequence result;
+  result.reserve(events.size() + 1);
+  for (EventId e : events) result.push_back((*this)[e].step);
+  return result;
+}
+
+Sequence Execution::reversal(EventId e, EventId f) const {
+  Sequence v = steps(notdep(e));
+  Step step = (*this)[f].step;
+  step.operation = without(e, f);
+  v.push_back(step);
+  return v;
+}
+
+Sequence Execution::reversal(EventId e, const Step& step) const {
+  Sequence v = steps(notdep(e));
+  v.push_back(step);
+  return v;
+}
+
+Operation Execution::without(EventId e, EventId f) const {
+  const Event& first = (*this)[e];
+  const Event& second = (*this)[f];
+  Operation operation = second.step.operation;
+  const Access access = first.step.operation.access;
+  if (access == Access::read) return operation;
+  if (operation.kind == Kind::compare_and_swap) {
+    // Additions commute, so others may stand between e and f; every other e is the last to
+    // change the object before f.
+    const std::int64_t value = access == Access::add
+                                   ? second.before - (first.after - first.before)
+                                   : first.before;
+    operation.access = value == operation.operands[0] ? Access::update : Access::read;
+  } else if (operation.kind == Kind::trylock) {
+    operation.access = access == Access::acquire ? Access::acquire : Access::read;
+  }
+  return operation;
+}
+
+ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const {
+  const ProcessId p = process(f);
+  // Without e, f is in the future of what its process did before, and for other operations than
+  // locks of what they race with.
+  const bool lock = (*this)[f].step.operation.kind == Kind::lock;
+  const Clock past = lock ? past_before(f) : clock(f);
+  const auto begins = [&](Clock clock, ProcessId q) {
+    for (std::size_t r = 0; r < process_count(); ++r) {
+      if (r != index(q) && clock[r] > index(e) + 1) return false;
+    }
+    return true;
+  };
+
+  ProcessSet result;
+  for (std::size_t i = 0; i < process_count(); ++i) {
+    const ProcessId q{static_cast<std::uint16_t>(i)};
+    const std::vector<EventId>& events = positions_[i];
+    const auto first = std::upper_bound(events.begin(), events.end(), e);
+    if (first == events.end()) continue;
+    if (*first == f) {
+      if (begins(past, p)) result.insert(p);
+    } else if (clock(*first)[index(process(e))] <= index(e) && begins(clock(*first), q) &&
+               (!causal || q == p || past[i] > index(*first))) {
+      result.insert(q);
+    }
+  }
+  return result;
+}
+
+std::vector<bool> observed_writes(std::span<const Event> events) {
+  std::vector<bool> observed(events.size(), false);
+  std::vector<std::size_t> last_write;  // per object, 1 + index of the event
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const Operation& operation = events[i].step.operation;
+    // All but plain writes and additions observe what they find; only plain writes need observers.
+    for (ObjectId x : operation.objects) {
+      if (operation.access == Access::none || x == no_object) break;
+      if (index(x) >= last_write.size()) last_write.resize(index(x) + 1, 0);
+      if (operation.access != Access::write && last_write[index(x)] != 0) {
+        observed[last_write[index(x)] - 1] = true;
+      }
+      if (operation.access != Access::read) {
+        last_write[index(x)] = operation.access == Access::write ? i + 1 : 0;
+      }
+    }
+    if (operation.access != Access::write) observed[i] = true;
+  }
+  return observed;
+}
+
+InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence) {
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    if (v[i].process == step.process) {
+      return {v[i].choice == step.choice ? Initial::initial : Initial::no, i};
+    }
+    if (dependent(step, v[i], equivalence)) return {Initial::no, i};
+  }
+  return {Initial::weak, v.size()};
+}
+
+ProcessSet initials(std::span<const Step> v, Equivalence equivalence) {
+  ProcessSet result, seen;
+  for (const Step& step : v) {
+    if (seen.contains(step.process)) continue;
+    seen.insert(step.process);
+    if (initial_in(step, v, equivalence).kind == Initial::initial) result.insert(step.process);
+  }
+  return result;
+}
+
+ProcessSet weak_initials(std::span<const Step> v, std::span<const Step> enabled,
+                         Equivalence equivalence) {
+  ProcessSet result = initials(v, equivalence);
+  for (const Step& step : enabled) {
+    if (is_weak_initial(step, v, equivalence)) result.insert(step.process);
+  }
+  return result;
+}
+
+}  // namespace mazurka

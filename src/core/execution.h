@@ -1,0 +1,164 @@
+// E: an execution, its happens-before relation, and the questions the papers ask about it.
+//
+// Happens-before is kept as one vector clock per event and grows and shrinks with E at its end;
+// no question looks at a program. Under Equivalence::observed the relation of a prefix can have
+// fewer edges than that of the whole, so there E is rebuilt from a complete execution, with each
+// write marked as observed or not (`observed_writes`).
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/independence.h"
+#include "core/operation.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+// clock[p] is the number of events of E up to and including the last one of p in the past
+// described; 0 if there is none. So e is in the past iff index(e) < clock[process of e].
+using Clock = std::span<const std::uint32_t>;
+
+class Execution {
+ public:
+  explicit Execution(Equivalence equivalence = Equivalence::mazurkiewicz)
+      : equivalence_(equivalence) {}
+
+  Equivalence equivalence() const { return equivalence_; }
+
+  // The sequence.
+  std::size_t size() const { return events_.size(); }
+  bool empty() const { return events_.empty(); }
+  EventId last() const { return EventId{static_cast<std::uint32_t>(size() - 1)}; }
+  const Event& operator[](EventId e) const { return events_[index(e)]; }
+  std::span<const Event> events() const { return events_; }
+  ProcessId process(EventId e) const { return events_[index(e)].step.process; }
+
+  void push(const Event& event, bool observed = true);
+  void pop();
+  void truncate(std::size_t length);
+
+  // An event is (p, i), the i-th of its process, counted from 1.
+  std::uint32_t index_in_process(EventId e) const { return links_[index(e)].index_in_process; }
+  EventId event(ProcessId p, std::uint32_t i) const { return positions_[index(p)][i - 1]; }
+  EventId last_of(ProcessId p) const;     // no_event if there is none
+  EventId previous_of(EventId e) const;   // the one before e in its process, or no_event
+  std::size_t process_count() const { return positions_.size(); }
+
+  // e → f.
+  bool happens_before(EventId e, EventId f) const {
+    return e < f && clock(f)[index(process(e))] > index(e);
+  }
+
+  // The past of e, e included.
+  Clock clock(EventId e) const { return {&clocks_[index(e) * stride_], stride_}; }
+
+  // The past of what p does next, whatever it is: the clock of p's last event, or of its spawn.
+  Clock past_of(ProcessId p) const;
+
+  // The past (of e itself) of the process of e, just before e.
+  Clock past_before(EventId e) const;
+
+  // The clock that an event of `step` would have if it came next, into `clock`.
+  void clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const;
+
+  // e ⋖ f: e → f, different processes, and nothing between them in →. Latest first.
+  std::span<const EventId> races(EventId f) const;
+
+  // e ≲ f: the races of f that can be reversed, because e does not enable f, and for a lock the
+  // acquisition before it, although an unlock stands between them. Not for await: whether a
+  // write enables an await depends on values (explore/blocking.h).
+  void reversible_races(EventId f, std::vector<EventId>& result) const;
+
+  // The acquisition that a lock operation of p, pending at the end of E, races with: the last one
+  // of that lock, if it is not in p's own past; otherwise no_event.
+  EventId lock_race(const Step& lock) const;
+
+  // notdep(e, E): the events after e that do not happen after e.
+  std::vector<EventId> notdep(EventId e) const;
+
+  // notdep(e, E).f: what reverses the race of e and f. The operation of f is the one it performs
+  // then. Requires: e ≲ f.
+  Sequence reversal(EventId e, EventId f) const;
+
+  // notdep(e, E).step, for a step that is pending at the end of E.
+  Sequence reversal(EventId e, const Step& step) const;
+
+  // The operation of f if e had not happened: a compare-and-swap or a trylock can change between
+  // success and failure. Requires: e ≲ f.
+  Operation without(EventId e, EventId f) const;
+
+  // I(notdep(e, E).f) after pre(E, e), where E ends with f. `causal`: only those that are in the
+  // past of f, and the process of f.
+  ProcessSet reversal_initials(EventId e, EventId f, bool causal = false) const;
+
+  // The steps of some events, in that order.
+  Sequence steps(std::span<const EventId> events) const;
+
+ private:
+  // The accesses of an object form a list, the latest first. Neighbours that commute with each
+  // other form a run; `before_run` skips the run.
+  struct Link {
+    EventId previous = no_event;
+    EventId before_run = no_event;
+  };
+  struct Links {
+    std::uint32_t index_in_process = 0;
+    bool observed = true;
+    Link object[2];
+  };
+
+  std::uint32_t* mutable_clock(EventId e) { return &clocks_[index(e) * stride_]; }
+  void make_room_for(ProcessId p);
+  void make_room_for(ObjectId x);
+  bool same_run(EventId e, const Operation& operation, bool observed) const;
+
+  template <typename Visit>
+  void visit_accesses(const Operation& operation, ObjectId x, bool observed, Visit visit) const;
+  template <typename Race>
+  void join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const;
+
+  bool enables(EventId e, EventId f) const;
+  EventId acquisition_before(ObjectId lock, EventId from) const;
+
+  Equivalence equivalence_;
+  std::vector<Event> events_;
+  std::vector<Links> links_;            // links_[e] belongs to events_[e]; same length
+  std::vector<std::uint32_t> clocks_;   // stride_ entries per event
+  std::size_t stride_ = 0;              // at least process_count()
+  std::vector<EventId> races_;          // of all events, in order
+  std::vector<std::uint32_t> races_end_;  // races of e end here, those of the next event begin
+
+  std::vector<std::vector<EventId>> positions_;  // per process: its events
+  std::vector<EventId> spawned_by_;              // per process: the event that started it
+  std::vector<EventId> last_access_;             // per object
+  std::vector<std::uint32_t> zeros_;             // the past of a process that nobody spawned
+  mutable std::vector<EventId> scratch_;
+};
+
+// Which writes of a complete execution are observed: some later read takes its value from them.
+std::vector<bool> observed_writes(std::span<const Event> events);
+
+// Whether a step of the process of `step` is an initial (or weak initial) of v: first in v without
+// a predecessor in v, or not in v and independent of all of it.
+enum class Initial : std::uint8_t { no, initial, weak };
+struct InitialIn {
+  Initial kind;
+  std::size_t at;  // of the step in v, if it is an initial
+};
+InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence);
+
+inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalence equivalence) {
+  return initial_in(step, v, equivalence).kind != Initial::no;
+}
+
+// I(v): the processes of v whose first step in v has no predecessor in v.
+ProcessSet initials(std::span<const Step> v, Equivalence equivalence);
+
+// WI(v): I(v) and those of the enabled steps that are independent of all of v.
+ProcessSet weak_initials(std::span<const Step> v, std::span<const Step> enabled,
+                         Equivalence equivalence);
+
+}  // namespace mazurka

@@ -1,0 +1,20 @@
+// Something that is wrong with the program under test.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/schedule.h"
+
+namespace mazurka {
+
+struct Finding {
+  std::string kind;      // "assertion", "deadlock", …: the words of the reports
+  std::string message;   // what happened, in plain words
+  std::string location;  // where: process and instruction, or file and line
+  std::vector<std::string> threads;  // those it is about
+  Schedule schedule;     // the execution that shows it
+};
+
+}  // namespace mazurka

@@ -1,0 +1,31 @@
+// A schedule: which process takes each step, and which way it goes at a choice.
+//
+// Text form: "0x3,1,2:1" is three steps of process 0, one of process 1, and one of process 2 that
+// takes way 1 of a choice (the ways are counted from 0, and ":0" is not written).
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/operation.h"
+
+namespace mazurka {
+
+struct ScheduleStep {
+  ProcessId process{};
+  std::uint16_t choice = 0;
+  auto operator<=>(const ScheduleStep&) const = default;
+};
+
+using Schedule = std::vector<ScheduleStep>;
+
+Schedule schedule_of(std::span<const Event> events);
+std::string to_string(const Schedule& schedule);
+
+// Throws UserError, naming the part that cannot be read.
+Schedule parse_schedule(std::string_view text);
+
+}  // namespace mazurka

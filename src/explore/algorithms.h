@@ -1,0 +1,41 @@
+// The algorithms, in one table that all tools and tests walk through.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "explore/search.h"
+
+namespace mazurka {
+
+struct Algorithm {
+  std::string name;
+  void (*explore)(Search&, const Algorithm&);
+  Equivalence equivalence;  // the one under which it explores every trace
+  bool optimal;             // each trace exactly once, and nothing blocked
+  bool awaits;              // can treat await
+  std::string_view paper;
+  std::size_t k = 0;        // of the unfolding: size of the combs, 0 for no bound
+};
+
+std::span<const Algorithm> algorithms();
+
+// By name; "unfolding:4" is the unfolding with k = 4. Throws UserError if there is none.
+Algorithm algorithm(std::string_view name);
+
+// The entries, one per file.
+void explore_naive(Search&, const Algorithm&);
+void explore_sleep(Search&, const Algorithm&);
+void explore_classic(Search&, const Algorithm&);
+void explore_source(Search&, const Algorithm&);
+void explore_optimal(Search&, const Algorithm&);
+void explore_observers(Search&, const Algorithm&);
+void explore_pop(Search&, const Algorithm&);
+void explore_unfolding(Search&, const Algorithm&);
+
+// Throws UserError: the algorithm has no way to treat the operation.
+[[noreturn]] void refuse(std::string_view algorithm, const Operation& operation);
+
+}  // namespace mazurka

@@ -1,0 +1,106 @@
+// Optimal-DPOR: wakeup trees lead straight to executions that were not explored before.
+// Abdulla, Aronis, Jonsson, Sagonas: Source Sets, J. ACM 64(4), 2017, Algorithms 2, 4 and 6.
+// Numbers in the margin are the lines of Algorithm 6.
+//
+// Differs from the paper:
+// - Races whose second event was already there in the complete execution before this one are not
+//   looked at again.
+// - A lock needs no search for a subsequence (Algorithm 4, 8-14); await does (explore/blocking.h).
+// - The ways of a choice are different steps of the same process, so each is a branch of its own.
+// - The subtree of a branch is moved out of the tree when it is explored: nothing that is inserted
+//   meanwhile can begin with that branch.
+
+#include "explore/algorithms.h"
+#include "explore/blocking.h"
+#include "explore/sleep_set.h"
+#include "explore/wakeup_tree.h"
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+class Optimal {
+ public:
+  explicit Optimal(Search& search) : search(search), E(search.execution()) {}
+
+  void explore(SleepSet sleep, WakeupTree tree) {
+    const ProcessSet enabled = search.enabled();
+    const ProcessSet awake = enabled - sleep.processes();
+    if (enabled.empty() || (tree.empty() && awake.empty())) {       // 2
+      search.end_of_execution();
+      reverse_races();
+      reversed = E.size();
+      return;
+    }
+    if (tree.empty()) {                                             // 17
+      const ProcessId p = awake.first();                            // 20
+      Step step = search.pending(p);
+      const std::uint16_t ways = search.ways(p);
+      for (; step.choice < ways; ++step.choice) tree.append(step);  // 21
+    }
+    const std::size_t depth = path.size();
+    path.push_back({std::move(sleep), std::move(tree)});            // 18, 22
+    while (!path[depth].tree.empty()) {                             // 23
+      WakeupTree::Branch branch = path[depth].tree.take_first();    // 24, 29
+      search.step(branch.step.process, branch.step.choice);
+      const Step taken = E[E.last()].step;
+      CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
+            describe(branch.step.operation), describe(taken.operation));
+      explore(path[depth].sleep.after(taken, E.equivalence()),      // 25
+              std::move(branch.rest));                              // 26, 27
+      search.undo();
+      reversed = std::min(reversed, E.size());
+      path[depth].sleep.insert(taken);                              // 28
+    }
+    path.pop_back();
+  }
+
+ private:
+  struct Node {
+    SleepSet sleep;
+    WakeupTree tree;
+  };
+
+  void reverse_races() {
+    for (EventId f{static_cast<std::uint32_t>(reversed)}; index(f) < E.size(); f = next(f)) {
+      E.reversible_races(f, races);                                 // 3
+      for (EventId e : races) insert(e, E.reversal(e, f));          // 4, 5
+      if (E[f].step.operation.kind == Kind::await) reverse_await(E[f].step, f);
+    }
+    for (ProcessId p : search.alive()) {
+      const Step step = search.pending(p);
+      if (step.operation.kind == Kind::lock) {
+        const EventId e = E.lock_race(step);
+        if (e != no_event) insert(e, E.reversal(e, step));
+      } else if (step.operation.kind == Kind::await) {
+        reverse_await(step, no_event);
+      }
+    }
+  }
+
+  void reverse_await(const Step& await, EventId f) {                // 8-13
+    for_each_await_reversal(search, await, f,
+                            [&](EventId e, const Sequence& v) { insert(e, v); });
+  }
+
+  void insert(EventId e, const Sequence& v) {
+    Node& node = path[index(e)];
+    if (node.sleep.covers(v, E.equivalence())) return;              // 6, 14
+    steps_in_trees += node.tree.insert(v, E.equivalence());         // 7, 15
+    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, node.tree.size());
+  }
+
+  Search& search;
+  const Execution& E;
+  std::vector<Node> path;        // of the prefixes of E; path[i] after i events
+  std::size_t reversed = 0;      // races within this prefix of E are done
+  std::size_t steps_in_trees = 0;
+  std::vector<EventId> races;    // scratch
+};
+
+}  // namespace
+
+void explore_optimal(Search& search, const Algorithm&) { Optimal(search).explore({}, {}); }
+
+}  // namespace mazurka

@@ -1,0 +1,174 @@
+#include "explore/search.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+Search::Search(Program& program, const SearchOptions& options)
+    // Under `observed` happens-before is known for complete executions only; until then E has
+    // all the edges it might get.
+    : program_(program), options_(options),
+      E_(options.equivalence == Equivalence::observed ? Equivalence::mazurkiewicz
+                                                      : options.equivalence) {
+  program_.restart();
+}
+
+double Search::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+ProcessSet Search::enabled() {
+  bring_program_to_end();
+  if (!enabled_) enabled_ = program_.enabled();
+  return *enabled_;
+}
+
+ProcessSet Search::alive() {
+  bring_program_to_end();
+  return program_.alive();
+}
+
+Step Search::pending(ProcessId p) {
+  bring_program_to_end();
+  return {p, 0, program_.pending(p)};
+}
+
+std::uint16_t Search::ways(ProcessId p) {
+  const Operation operation = pending(p).operation;
+  return operation.kind == Kind::choose ? static_cast<std::uint16_t>(operation.operands[0]) : 1;
+}
+
+std::int64_t Search::value(ObjectId x) {
+  bring_program_to_end();
+  return program_.value(x);
+}
+
+void Search::step(ProcessId p, std::uint16_t choice) {
+  CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
+        to_string(schedule_of(E_.events())));
+  if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
+  E_.push(program_.step(p, choice));
+  enabled_.reset();
+  if ((++counters.events & 0xffff) == 0) check_time();
+}
+
+void Search::truncate(std::size_t length) {
+  if (length == E_.size()) return;
+  E_.truncate(length);
+  program_at_end_ = false;
+}
+
+void Search::append_seen(const Event& event) {
+  E_.push(event);
+  program_at_end_ = false;
+}
+
+void Search::bring_program_to_end() {
+  if (program_at_end_) return;
+  program_.restart();
+  enabled_.reset();
+  for (std::size_t i = 0; i < E_.size(); ++i) {
+    const EventId e{static_cast<std::uint32_t>(i)};
+    const Step& step = E_[e].step;
+    const Event seen = program_.step(step.process, step.choice);
+    if (seen != E_[e]) report_nondeterminism(e, seen);
+  }
+  counters.events += E_.size();
+  counters.replayed += E_.size();
+  program_at_end_ = true;
+}
+
+void Search::report_nondeterminism(EventId e, const Event& seen) {
+  const Event& recorded = E_[e];
+  Finding finding;
+  finding.kind = "nondeterminism";
+  const std::string process = program_.process_name(recorded.step.process);
+  finding.threads = {process};
+  finding.location = fmt::format("{}, event {}", process, index(e));
+  finding.message = fmt::format(
+      "the program took a different step when replayed: event {} of process {} was '{}' (value {} -> "
+      "{}) and is now '{}' (value {} -> {})",
+      index(e), process, describe(recorded.step.operation), recorded.before, recorded.after,
+      describe(seen.step.operation), seen.before, seen.after);
+  finding.schedule = schedule_of(E_.events().first(index(e) + 1));
+  findings_.push_back(std::move(finding));
+  throw SearchStopped{};
+}
+
+void Search::end_of_execution() {
+  counters.longest_execution = std::max(counters.longest_execution, E_.size());
+  if (!enabled().empty()) {
+    CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
+          to_string(schedule_of(E_.events())));
+    ++counters.blocked;
+    check_time();
+    return;
+  }
+  ++counters.executions;
+  if (options_.check_optimality) {
+    const bool is_new = seen_.insert(options_.equivalence == E_.equivalence()
+                                         ? Trace(E_)
+                                         : Trace(E_.events(), options_.equivalence)).second;
+    CHECK(is_new || !options_.optimal, "an optimal algorithm repeated a trace, {}",
+          to_string(schedule_of(E_.events())));
+  }
+  if (options_.listener != nullptr) options_.listener->on_execution(E_, program_);
+  if (!program_.failures().empty()) {
+    for (Finding finding : program_.failures()) found(std::move(finding));
+  }
+  if (!program_.alive().empty()) report_deadlock();
+  if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
+  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
+  check_time();
+}
+
+// The same thing at the same place counts once.
+void Search::found(Finding finding) {
+  for (const Finding& other : findings_) {
+    if (other.kind == finding.kind && other.location == finding.location &&
+        other.message == finding.message) {
+      return;
+    }
+  }
+  finding.schedule = schedule_of(E_.events());
+  findings_.push_back(std::move(finding));
+}
+
+void Search::report_deadlock() {
+  ++counters.deadlocks;
+  Finding finding;
+  finding.kind = "deadlock";
+  finding.message = "no process can go on:";
+  for (ProcessId p : program_.alive()) {
+    const Operation operation = program_.pending(p);
+    const std::string process = program_.process_name(p);
+    finding.threads.push_back(process);
+    finding.location += (finding.location.empty() ? "" : "; ") + process;
+    if (operation.kind == Kind::join) {
+      finding.message += fmt::format(" {} waits for the end of {};", process,
+                                     program_.process_name(operation.target));
+      continue;
+    }
+    finding.message += fmt::format(" {} waits for {}", process,
+                                   program_.object_name(operation.objects[0]));
+    if (operation.kind == Kind::await) {
+      finding.message += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
+      if (operation.objects[1] != no_object) {
+        finding.message += fmt::format(" and {} {} {}", program_.object_name(operation.objects[1]),
+                                       name(operation.relations[1]), operation.operands[1]);
+      }
+    }
+    finding.message += ';';
+  }
+  finding.message.pop_back();
+  found(std::move(finding));
+}
+
+void Search::check_time() {
+  if (options_.limits.seconds == std::numeric_limits<double>::infinity()) return;
+  if (seconds() > options_.limits.seconds) throw SearchStopped{"seconds"};
+}
+
+}  // namespace mazurka

@@ -1,0 +1,119 @@
+// E and the program standing at its end: all that an algorithm sees.
+//
+// Going back is free: undo() only shortens E. The program is brought to E's end when the next step
+// or question needs it there, by restart and replay, and every replayed event is compared with the
+// recorded one. Limits, counters and findings live here, so an algorithm is as long as its
+// pseudocode.
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "core/execution.h"
+#include "core/finding.h"
+#include "core/trace.h"
+#include "program/program.h"
+
+namespace mazurka {
+
+struct Limits {
+  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();
+  std::size_t depth = 1'000'000;
+};
+
+struct Counters {
+  std::uint64_t executions = 0;  // complete ones, the failing and deadlocked ones included
+  std::uint64_t blocked = 0;     // given up because all that could go on was explored already
+  std::uint64_t deadlocks = 0;
+  std::uint64_t events = 0;      // steps of the program, the replayed ones included
+  std::uint64_t replayed = 0;
+  std::size_t longest_execution = 0;
+
+  // The largest of each kind of book-keeping, in steps or events; 0 if the algorithm has none.
+  std::size_t wakeup_tree = 0;
+  std::size_t sleep_characterisation = 0;
+  std::size_t unfolding = 0;
+};
+
+class Listener {
+ public:
+  virtual ~Listener() = default;
+
+  // E is complete and the program stands at its end.
+  virtual void on_execution(const Execution& E, const Program& program) = 0;
+};
+
+struct SearchOptions {
+  Limits limits;
+  Equivalence equivalence = Equivalence::mazurkiewicz;
+  bool optimal = false;           // a blocked execution is an internal error
+  bool check_optimality = false;  // so is a repeated trace; costs memory
+  bool keep_going = false;        // do not stop at the first finding
+  Listener* listener = nullptr;
+};
+
+// Thrown through the algorithm when the search is over before it is complete.
+struct SearchStopped {
+  std::string limit;  // the one that was reached; empty if a finding ended the search
+};
+
+class Search {
+ public:
+  Search(Program& program, const SearchOptions& options);
+
+  const Execution& execution() const { return E_; }
+
+  ProcessSet enabled();
+  ProcessSet alive();
+
+  // The step that p takes next.
+  Step pending(ProcessId p);
+
+  // The number of ways that p can go: more than one only at a choice.
+  std::uint16_t ways(ProcessId p);
+
+  // E becomes E.p. Requires: p is enabled.
+  void step(ProcessId p, std::uint16_t choice = 0);
+
+  void undo() { truncate(E_.size() - 1); }
+  void truncate(std::size_t length);
+
+  // E becomes E.event, an event that was seen after E before. The program is not run now.
+  void append_seen(const Event& event);
+
+  // E is complete, or blocked: the processes that could go on are not worth it.
+  void end_of_execution();
+
+  // The present value of an awaited variable.
+  std::int64_t value(ObjectId x);
+
+  Counters counters;
+  const std::vector<Finding>& findings() const { return findings_; }
+  const SearchOptions& options() const { return options_; }
+  double seconds() const;
+
+ private:
+  void bring_program_to_end();
+  void found(Finding finding);
+  void check_time();
+  void report_deadlock();
+  [[noreturn]] void report_nondeterminism(EventId e, const Event& seen);
+
+  Program& program_;
+  SearchOptions options_;
+  Execution E_;
+  bool program_at_end_ = true;  // the program has done exactly E's steps
+  std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
+  std::vector<Finding> findings_;
+  std::unordered_set<Trace> seen_;  // with check_optimality
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace mazurka

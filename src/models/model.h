@@ -1,0 +1,159 @@
+// Abstract programs as data: each process is a list of small instructions over its own registers.
+//
+//   Model model;
+//   const Variable x = model.variable("x");
+//   model.process("p", {write(x, 1)});
+//   model.process("q", {read(0, x), check(r(0) == 1)});
+//
+// Visible instructions are the operations of core (read, write, …, choose). The others run together
+// with the visible one before them and cannot be seen by other processes, with one exception: `load`
+// and `store` access shared *data*, which a correct model protects by locks, so they need no events.
+//
+// Names and order are the identity of processes and objects: the same in every execution.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/operation.h"
+
+namespace mazurka {
+
+struct Register {
+  std::uint8_t number;
+};
+constexpr Register r(int number) { return {static_cast<std::uint8_t>(number)}; }
+inline constexpr int register_count = 8;
+
+// A constant or a register.
+struct Operand {
+  constexpr Operand(std::int64_t constant) : value(constant) {}
+  constexpr Operand(int constant) : value(constant) {}
+  constexpr Operand(Register from) : is_register(true), value(from.number) {}
+  bool is_register = false;
+  std::int64_t value;
+  bool operator==(const Operand&) const = default;
+};
+
+// left relation right, on registers and constants.
+struct Condition {
+  Operand left;
+  Relation relation;
+  Operand right;
+  bool operator==(const Condition&) const = default;
+};
+constexpr Condition operator==(Register a, Operand b) { return {a, Relation::equal, b}; }
+constexpr Condition operator!=(Register a, Operand b) { return {a, Relation::not_equal, b}; }
+constexpr Condition operator<(Register a, Operand b) { return {a, Relation::less, b}; }
+constexpr Condition operator<=(Register a, Operand b) { return {a, Relation::less_equal, b}; }
+constexpr Condition operator>(Register a, Operand b) { return {a, Relation::greater, b}; }
+constexpr Condition operator>=(Register a, Operand b) { return {a, Relation::greater_equal, b}; }
+
+// A shared variable, lock or piece of data, or an array of them: element `[operand]`.
+template <typename Tag>
+struct Shared {
+  std::uint32_t base;
+  Operand element = 0;
+  constexpr Shared operator[](Operand operand) const { return {base, operand}; }
+};
+using Variable = Shared<struct VariableTag>;
+using Mutex = Shared<struct MutexTag>;
+using Data = Shared<struct DataTag>;
+
+// A condition on a shared variable, for await.
+struct Awaited {
+  Variable variable;
+  Relation relation;
+  Operand value;
+};
+
+enum class Arithmetic : std::uint8_t { plus, minus, times, modulo };
+
+struct Instruction {
+  enum class Code : std::uint8_t {
+    // visible, in the order of Kind
+    read, write, add, fetch_add, exchange, compare_and_swap, lock, unlock, trylock, await, spawn,
+    join, choose,
+    // not visible
+    compute, branch, check, load, store, stop,
+  };
+  Code code;
+  std::uint8_t to = 0;      // the register that takes the result
+  Arithmetic arithmetic{};  // of compute
+  Relation relations[2]{};  // of branch, check and await
+  std::uint32_t bases[2]{0xffffffff, 0xffffffff};  // variables, lock, data; target of spawn and join
+  Operand elements[2]{0, 0};
+  Operand operands[2]{0, 0};
+  std::int32_t offset = 0;  // of branch: how many instructions to skip, forwards or backwards
+
+  bool visible() const { return code <= Code::choose; }
+  bool operator==(const Instruction&) const = default;
+};
+
+// The instructions. A result goes to register `to`.
+Instruction read(int to, Variable x);
+Instruction write(Variable x, Operand value);
+Instruction add(Variable x, Operand value);
+Instruction fetch_add(int to, Variable x, Operand value);
+Instruction exchange(int to, Variable x, Operand value);
+Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired);  // 1 if it took place
+Instruction lock(Mutex m);
+Instruction unlock(Mutex m);
+Instruction trylock(int to, Mutex m);  // 1 if it was free
+Instruction await(Awaited a);
+Instruction await(Awaited a, Awaited b);  // both
+Instruction spawn(int process);
+Instruction join(int process);
+Instruction choose(int to, int ways);
+Instruction compute(int to, Operand a, Arithmetic arithmetic, Operand b);
+Instruction set(int to, Operand value);
+Instruction branch(Condition condition, int offset);
+Instruction jump(int offset);
+Instruction check(Condition condition);  // a failed one is a finding and stops the process
+Instruction load(int to, Data d);
+Instruction store(Data d, Operand value);
+Instruction stop();
+
+struct Process {
+  std::string name;
+  std::vector<Instruction> code;
+  bool spawned = false;  // started by a spawn; otherwise there from the beginning
+  bool operator==(const Process&) const = default;
+};
+
+class Model {
+ public:
+  Variable variable(std::string name, std::int64_t initially = 0);
+  Variable variables(std::string name, int count, std::int64_t initially = 0);
+  Mutex mutex(std::string name);
+  Mutex mutexes(std::string name, int count);
+  Data data(std::string name, std::int64_t initially = 0);
+  Data data_array(std::string name, int count, std::int64_t initially = 0);
+
+  // Returns the number of the process, for spawn and join.
+  int process(std::string name, std::vector<Instruction> code = {});
+  int spawned(std::string name, std::vector<Instruction> code = {});
+
+  // Throws UserError if an instruction names a process, register or object that does not exist.
+  void validate() const;
+
+  std::vector<Process> processes;
+
+  struct Cell {
+    std::string name;
+    std::int64_t initially = 0;
+    bool operator==(const Cell&) const = default;
+  };
+  std::vector<Cell> variable_cells, data_cells;
+  std::vector<std::string> mutex_names;
+
+  bool operator==(const Model&) const = default;
+};
+
+// The C++ text that builds the model.
+std::string to_cpp(const Model& model);
+
+}  // namespace mazurka

@@ -1,0 +1,284 @@
+#include "models/model_program.h"
+
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+// A loop without a visible operation could run for ever, and no scheduler could stop it.
+constexpr int longest_local_run = 100'000;
+
+std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
+  const auto x = static_cast<std::uint64_t>(a);
+  const auto y = static_cast<std::uint64_t>(b);
+  switch (arithmetic) {
+    case Arithmetic::plus: return static_cast<std::int64_t>(x + y);
+    case Arithmetic::minus: return static_cast<std::int64_t>(x - y);
+    case Arithmetic::times: return static_cast<std::int64_t>(x * y);
+    case Arithmetic::modulo: return y == 0 ? 0 : static_cast<std::int64_t>(x % y);
+  }
+  return 0;
+}
+
+std::int64_t owner_value(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
+
+std::int64_t plus(std::int64_t a, std::int64_t b) { return calculate(a, Arithmetic::plus, b); }
+
+}  // namespace
+
+// Objects are numbered: first the variables, then the locks. The state holds in this order the
+// values of the variables, the owners of the locks (0: free, p + 1), the data, and the registers
+// and counter of each process.
+ModelProgram::ModelProgram(Model model) : model_(std::move(model)) {
+  model_.validate();
+  mutexes_at_ = model_.variable_cells.size();
+  data_at_ = mutexes_at_ + model_.mutex_names.size();
+  locals_at_ = data_at_ + model_.data_cells.size();
+  initial_.assign(locals_at_ + model_.processes.size() * frame, 0);
+  for (std::size_t i = 0; i < model_.variable_cells.size(); ++i) {
+    initial_[i] = model_.variable_cells[i].initially;
+  }
+  for (std::size_t i = 0; i < model_.data_cells.size(); ++i) {
+    initial_[data_at_ + i] = model_.data_cells[i].initially;
+  }
+  restart();
+}
+
+void ModelProgram::restart() {
+  state_ = initial_;
+  failures_.clear();
+  alive_ = waiting_ = started_ = ProcessSet();
+  for (std::size_t p = 0; p < model_.processes.size(); ++p) {
+    if (!model_.processes[p].spawned) start(ProcessId(p));
+  }
+}
+
+void ModelProgram::start(ProcessId p) {
+  started_.insert(p);
+  alive_.insert(p);
+  run_to_visible(p);
+}
+
+void ModelProgram::end(ProcessId p) {
+  alive_.erase(p);
+  waiting_.erase(p);
+  counter(p) = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
+}
+
+ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
+  const bool is_lock = i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
+  const std::size_t cells = is_lock ? model_.mutex_names.size() : model_.variable_cells.size();
+  const std::int64_t element = i.bases[which] + value(p, i.elements[which]);
+  if (element < 0 || static_cast<std::size_t>(element) >= cells) {
+    throw UserError("process '{}', instruction {}: element {} is outside of the model's objects",
+                    process_name(p), counter(p), element);
+  }
+  return ObjectId(element + (is_lock ? mutexes_at_ : 0));
+}
+
+std::size_t ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
+  const std::int64_t element = i.bases[0] + value(p, i.elements[0]);
+  if (element < 0 || static_cast<std::size_t>(element) >= model_.data_cells.size()) {
+    throw UserError("process '{}', instruction {}: element {} is outside of the model's data",
+                    process_name(p), counter(p), element);
+  }
+  return data_at_ + element;
+}
+
+Operation ModelProgram::pending(ProcessId p) const {
+  const Instruction& i = instruction(p);
+  Operation operation;
+  operation.kind = static_cast<Kind>(i.code);
+  if (i.code == Code::spawn || i.code == Code::join) {
+    operation.target = ProcessId(i.bases[0]);
+    return operation;
+  }
+  if (i.code == Code::choose) {
+    operation.operands[0] = i.operands[0].value;
+    return operation;
+  }
+  operation.objects[0] = object(p, i, 0);
+  switch (i.code) {
+    case Code::read: operation.access = Access::read; break;
+    case Code::write: operation.access = Access::write; break;
+    case Code::add: operation.access = Access::add; break;
+    case Code::fetch_add:
+    case Code::exchange: operation.access = Access::update; break;
+    case Code::lock: operation.access = Access::acquire; break;
+    case Code::unlock:
+      // A lock that p does not hold stays as it is: that disturbs nobody, whatever the schedule.
+      if (state_[index(operation.objects[0])] == owner_value(p)) {
+        operation.access = Access::release;
+      }
+      break;
+    case Code::trylock:
+      operation.access =
+          state_[index(operation.objects[0])] == 0 ? Access::acquire : Access::read;
+      break;
+    case Code::compare_and_swap:
+      operation.operands[0] = value(p, i.operands[0]);
+      operation.access = state_[index(operation.objects[0])] == operation.operands[0]
+                             ? Access::update
+                             : Access::read;
+      break;
+    case Code::await:
+      operation.access = Access::read;
+      for (int k = 0; k < 2 && i.bases[k] != 0xffffffff; ++k) {
+        operation.objects[k] = object(p, i, k);
+        operation.relations[k] = i.relations[k];
+        operation.operands[k] = value(p, i.operands[k]);
+      }
+      break;
+    default: break;
+  }
+  return operation;
+}
+
+bool ModelProgram::can_go(ProcessId p) const {
+  const Instruction& i = instruction(p);
+  if (i.code == Code::lock) return state_[index(object(p, i, 0))] == 0;
+  if (i.code == Code::join) {
+    const ProcessId target{static_cast<std::uint16_t>(i.bases[0])};
+    return started_.contains(target) && !alive_.contains(target);
+  }
+  for (int k = 0; k < 2 && i.bases[k] != 0xffffffff; ++k) {
+    if (!holds(state_[index(object(p, i, k))], i.relations[k], value(p, i.operands[k]))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+ProcessSet ModelProgram::enabled() const {
+  ProcessSet result = alive_;
+  for (ProcessId p : waiting_) {
+    if (!can_go(p)) result.erase(p);
+  }
+  return result;
+}
+
+Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
+  const Instruction& i = instruction(p);
+  Event event;
+  event.step = {p, choice, pending(p)};
+  const Operation& operation = event.step.operation;
+  std::int64_t* to = &registers(p)[i.to];
+
+  if (i.code == Code::choose) {
+    CHECK(choice < operation.operands[0], "choice {} of {}", choice, operation.operands[0]);
+    *to = choice;
+  } else if (i.code == Code::spawn) {
+    const ProcessId child = operation.target;
+    if (started_.contains(child)) {
+      throw UserError("process '{}' spawns '{}' a second time", process_name(p),
+                      process_name(child));
+    }
+    start(child);
+  } else if (i.code != Code::join) {
+    std::int64_t& cell = state_[index(operation.objects[0])];
+    event.before = cell;
+    switch (i.code) {
+      case Code::read: *to = cell; break;
+      case Code::write: cell = value(p, i.operands[0]); break;
+      case Code::add: cell = plus(cell, value(p, i.operands[0])); break;
+      case Code::fetch_add:
+        cell = plus(cell, value(p, i.operands[0]));
+        *to = event.before;
+        break;
+      case Code::exchange:
+        cell = value(p, i.operands[0]);
+        *to = event.before;
+        break;
+      case Code::compare_and_swap:
+        if (operation.access == Access::update) cell = value(p, i.operands[1]);
+        *to = operation.access == Access::update;
+        break;
+      case Code::lock: cell = owner_value(p); break;
+      case Code::trylock:
+        if (operation.access == Access::acquire) cell = owner_value(p);
+        *to = operation.access == Access::acquire;
+        break;
+      case Code::unlock:
+        if (operation.access != Access::release) {
+          event.before = 0;  // not p's business, and not the same in all executions of the trace
+          fail(p, "lock-misuse",
+               fmt::format("unlocks {}, which it does not hold", object_name(operation.objects[0])));
+          return event;
+        }
+        cell = 0;
+        break;
+      default: break;
+    }
+    event.after = cell;
+  }
+  ++counter(p);
+  run_to_visible(p);
+  return event;
+}
+
+void ModelProgram::run_to_visible(ProcessId p) {
+  waiting_.erase(p);
+  const std::vector<Instruction>& code = model_.processes[index(p)].code;
+  for (int steps = 0;; ++steps) {
+    if (static_cast<std::size_t>(counter(p)) == code.size()) return end(p);
+    const Instruction& i = code[counter(p)];
+    if (i.visible()) {
+      if (can_block(static_cast<Kind>(i.code))) waiting_.insert(p);
+      return;
+    }
+    if (steps == longest_local_run) {
+      throw UserError("process '{}' runs on without a visible operation (instruction {})",
+                      process_name(p), counter(p));
+    }
+    ++counter(p);
+    const auto condition = [&] {
+      return holds(value(p, i.operands[0]), i.relations[0], value(p, i.operands[1]));
+    };
+    switch (i.code) {
+      case Code::compute:
+        registers(p)[i.to] = calculate(value(p, i.operands[0]), i.arithmetic,
+                                       value(p, i.operands[1]));
+        break;
+      case Code::branch:
+        if (condition()) counter(p) += i.offset;
+        break;
+      case Code::check:
+        if (!condition()) {
+          --counter(p);
+          return fail(p, "assertion",
+                      fmt::format("{} {} {} does not hold", value(p, i.operands[0]),
+                                  name(i.relations[0]), value(p, i.operands[1])));
+        }
+        break;
+      case Code::load: registers(p)[i.to] = state_[data_cell(p, i)]; break;
+      case Code::store: state_[data_cell(p, i)] = value(p, i.operands[0]); break;
+      case Code::stop: return end(p);
+      default: break;
+    }
+  }
+}
+
+// The process stops where it failed; the others go on, so that the execution has a definite end.
+void ModelProgram::fail(ProcessId p, std::string kind, std::string message) {
+  Finding finding;
+  finding.kind = std::move(kind);
+  finding.location = fmt::format("{}, instruction {}", process_name(p), counter(p));
+  finding.message = fmt::format("{}: {}", process_name(p), message);
+  finding.threads = {process_name(p)};
+  failures_.push_back(std::move(finding));
+  end(p);
+}
+
+std::int64_t ModelProgram::value(ObjectId x) const { return state_[index(x)]; }
+
+std::string ModelProgram::process_name(ProcessId p) const {
+  return model_.processes[index(p)].name;
+}
+
+std::string ModelProgram::object_name(ObjectId x) const {
+  if (index(x) < mutexes_at_) return model_.variable_cells[index(x)].name;
+  return model_.mutex_names[index(x) - mutexes_at_];
+}
+
+}  // namespace mazurka

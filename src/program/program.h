@@ -1,0 +1,49 @@
+// A program under test, standing at some point of one execution.
+//
+// Deterministic: the same steps after restart() lead to the same events.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/finding.h"
+#include "core/operation.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+class Program {
+ public:
+  virtual ~Program() = default;
+
+  virtual void restart() = 0;
+
+  // The processes that can take a step.
+  virtual ProcessSet enabled() const = 0;
+
+  // Those that exist and have not ended. Some may be disabled.
+  virtual ProcessSet alive() const = 0;
+
+  // The visible operation that p performs when it is stepped next. For operations whose access
+  // depends on the state (compare-and-swap, trylock) it is that of the present state.
+  // Requires: alive().contains(p).
+  virtual Operation pending(ProcessId p) const = 0;
+
+  // Performs pending(p), then runs p up to its next visible operation.
+  // Requires: enabled().contains(p); choice < operands[0] of a choose, otherwise 0.
+  virtual Event step(ProcessId p, std::uint16_t choice) = 0;
+
+  // The present value of a variable that some process awaits.
+  virtual std::int64_t value(ObjectId x) const = 0;
+
+  // What has gone wrong since restart(), without schedules.
+  virtual const std::vector<Finding>& failures() const = 0;
+
+  // Names for messages and reports.
+  virtual std::string process_name(ProcessId p) const = 0;
+  virtual std::string object_name(ObjectId x) const = 0;
+};
+
+}  // namespace mazurka
