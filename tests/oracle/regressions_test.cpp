@@ -37,5 +37,30 @@ TEST(Regressions, choice_behind_a_race) {
   expect_agreement(model);
 }
 
+// optimal: traces are missing (1 of 10, for example 1,0,3,2,3)
+// The race of unlock and trylock was not looked at again when what came behind it had changed; the
+// first time the sleeping p had been reason enough not to reverse it.
+TEST(Regressions, race_in_a_prefix_with_another_continuation) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  model.process("p", {
+      write(x, 0),
+  });
+  model.process("q", {
+      read(0, x),
+  });
+  model.process("r", {
+      trylock(1, l),
+      branch(r(1) == 0, 1),
+      read(0, x),
+  });
+  model.process("s", {
+      lock(l),
+      unlock(l),
+  });
+  expect_agreement(model);
+}
+
 }  // namespace
 }  // namespace mazurka
