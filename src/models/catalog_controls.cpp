@@ -27,6 +27,7 @@ Model philosophers(int n) { return dining(n, true); }
 Count philosophers_traces(int n) { return power(2, n) == 0 ? 0 : power(2, n) - 2; }
 
 Model philosophers_deadlock(int n) { return dining(n, false); }
+Count philosophers_deadlock_traces(int n) { return power(2, n) == 0 ? 0 : power(2, n) - 1; }
 
 Model mutexes(int threads, int rounds) {
   Model model;
@@ -60,7 +61,7 @@ std::vector<CatalogEntry> control_models() {
       {"philosophers", {{"N", 4, 2, 100}}, "dining philosophers, the last one takes the right fork first",
        with<philosophers>, with<philosophers_traces>},
       {"philosophers_deadlock", {{"N", 3, 2, 100}}, "dining philosophers who all take the left fork first: a deadlock",
-       with<philosophers_deadlock>},
+       with<philosophers_deadlock>, with<philosophers_deadlock_traces>},
       {"mutexes", {{"T", 3, 1, 100}, {"K", 2, 1, 100}}, "T threads lock and unlock one mutex K times each",
        with<mutexes>, with<mutexes_traces>},
       {"counters", {{"n", 5, 1, 1000}}, "two threads increment a counter n times each, atomically",

@@ -35,7 +35,7 @@ std::vector<CatalogEntry> example_models() {
   // clang-format off
   return {
       {"bank", {}, "two tellers and an account; one of them takes the lock too late: a lost update",
-       with<bank>},
+       with<bank>, always<3>},
       {"bank_fixed", {}, "bank, repaired",
        with<bank_fixed>, always<2>},
   };

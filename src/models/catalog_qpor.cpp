@@ -98,6 +98,7 @@ Model mpat(int n) {
 }
 Count mpat_traces(int n) { return product(factorial(n), power(2, n)); }
 
+// Each producer writes two digits into a shared number; what it then is decides on the worker.
 Model mpc(int producers, int workers) {
   Model model;
   const Mutex pm = model.mutex("pm");
@@ -117,7 +118,7 @@ Model mpc(int producers, int workers) {
     const Block request = locked(m[r(1)], {load(2, req[r(1)]), increase(2, 1),
                                            store(req[r(1)], r(2))});
     model.process(fmt::format("producer{}", p),
-                  times(2, number + compute(1, r(0), Arithmetic::modulo, workers) + request));
+                  times(2, number) + compute(1, r(0), Arithmetic::modulo, workers) + request);
   }
   return model;
 }
