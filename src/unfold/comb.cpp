@@ -1,0 +1,76 @@
+#include "unfold/comb.h"
+
+namespace mazurka {
+
+std::vector<Prime> Comb::alternative(std::span<const Prime> D, std::size_t k) {
+  std::vector<Prime> sequence;
+  chosen_.clear();
+  if (choose(k == 0 || k >= D.size() ? D : D.last(k))) {
+    for (Prime e : chosen_) collect(e, sequence);
+    for (Prime e : sequence) U[e].in_J = false;
+    remove_down_to(0);
+  }
+  return sequence;
+}
+
+bool Comb::choose(std::span<const Prime> D) {
+  if (D.empty()) return true;
+  const Prime d = D.back();
+  const std::span<const Prime> rest = D.first(D.size() - 1);
+  if (U[d].tree == no_tree) return false;
+  if (last_in_J(U[d].tree) != bottom) return choose(rest);
+  for (Prime e = U[U[d].name.pm].first_child; e != bottom; e = U[e].next_sibling) {
+    if (U[e].in_D || !fits(e)) continue;
+    const std::size_t changes = changes_.size();
+    add(e);
+    chosen_.push_back(e);
+    if (choose(rest)) return true;
+    chosen_.pop_back();
+    remove_down_to(changes);
+  }
+  return false;
+}
+
+bool Comb::fits(Prime e) {
+  for (const auto [tree, last] : U.lmax(e)) {
+    const std::vector<Prime>& chain = C.chain(tree);
+    const std::uint32_t depth = U[last].depth;
+    if (depth < chain.size()) {
+      if (chain[depth] != last) return false;
+    } else if (last_in_J(tree) != bottom) {
+      if (!U.on_one_branch(last, last_in_J(tree))) return false;
+    } else {
+      const Prime first = U.ancestor(last, static_cast<std::uint32_t>(chain.size()));
+      if (U[first].in_D || U[first].name.pm != chain.back()) return false;
+    }
+  }
+  return true;
+}
+
+void Comb::add(Prime e) {
+  for (const auto [tree, last] : U.lmax(e)) {
+    if (U[last].in_C) continue;
+    if (index(tree) >= last_in_J_.size()) last_in_J_.resize(index(tree) + 1, bottom);
+    Prime& present = last_in_J_[index(tree)];
+    if (present != bottom && U[present].depth >= U[last].depth) continue;
+    changes_.push_back({tree, present});
+    present = last;
+  }
+}
+
+void Comb::remove_down_to(std::size_t changes) {
+  while (changes_.size() > changes) {
+    last_in_J_[index(changes_.back().tree)] = changes_.back().before;
+    changes_.pop_back();
+  }
+}
+
+void Comb::collect(Prime e, std::vector<Prime>& sequence) {
+  if (e == bottom || U[e].in_C || U[e].in_J) return;
+  U[e].in_J = true;
+  collect(U[e].name.pt, sequence);
+  collect(U[e].name.pm, sequence);
+  sequence.push_back(e);
+}
+
+}  // namespace mazurka
