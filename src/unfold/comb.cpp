@@ -19,30 +19,55 @@ bool Comb::choose(std::span<const Prime> D) {
   const std::span<const Prime> rest = D.first(D.size() - 1);
   if (U[d].tree == no_tree) return false;
   if (last_in_J(U[d].tree) != bottom) return choose(rest);
-  for (Prime e = U[U[d].name.pm].first_child; e != bottom; e = U[e].next_sibling) {
-    if (U[e].in_D || !fits(e)) continue;
-    const std::size_t changes = changes_.size();
-    add(e);
-    chosen_.push_back(e);
-    if (choose(rest)) return true;
-    chosen_.pop_back();
-    remove_down_to(changes);
+  for (Prime* link = &U[U[d].name.pm].first_ready; *link != bottom;) {
+    const Prime e = *link;
+    if (const Prime why = obstacle(e); why != bottom) {
+      *link = U[e].next;
+      U[e].next = U[why].first_parked;
+      U[why].first_parked = e;
+      continue;
+    }
+    if (fits(e)) {
+      const std::size_t changes = changes_.size();
+      add(e);
+      chosen_.push_back(e);
+      if (choose(rest)) return true;
+      chosen_.pop_back();
+      remove_down_to(changes);
+    }
+    link = &U[e].next;
   }
   return false;
 }
 
-bool Comb::fits(Prime e) {
+Prime Comb::obstacle(Prime e) {
+  Prime lowest = bottom;
+  Prime disabled = bottom;
   for (const auto [tree, last] : U.lmax(e)) {
-    const std::vector<Prime>& chain = C.chain(tree);
-    const std::uint32_t depth = U[last].depth;
-    if (depth < chain.size()) {
-      if (chain[depth] != last) return false;
-    } else if (last_in_J(tree) != bottom) {
-      if (!U.on_one_branch(last, last_in_J(tree))) return false;
-    } else {
-      const Prime first = U.ancestor(last, static_cast<std::uint32_t>(chain.size()));
-      if (U[first].in_D || U[first].name.pm != chain.back()) return false;
+    if (U[last].in_C) continue;
+    Prime f = last;
+    for (;;) {
+      if (!U[U[f].jump].in_C) f = U[f].jump;
+      else if (!U[U[f].name.pm].in_C) f = U[f].name.pm;
+      else break;
     }
+    const std::vector<Prime>& chain = C.chain(tree);
+    if (U[f].name.pm == chain.back()) {
+      if (U[f].in_D) disabled = f;
+      continue;
+    }
+    const Prime c = chain[U[f].depth];
+    if (lowest == bottom || U[c].position < U[lowest].position) lowest = c;
+  }
+  return lowest != bottom ? lowest : disabled;
+}
+
+bool Comb::fits(Prime e) {
+  if (changes_.empty()) return true;
+  for (const auto [tree, last] : U.lmax(e)) {
+    const Prime other = last_in_J(tree);
+    if (other == bottom || U[last].in_C) continue;
+    if (!U.on_one_branch(last, other)) return false;
   }
   return true;
 }

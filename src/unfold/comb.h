@@ -18,6 +18,7 @@ class Comb {
 
  private:
   bool choose(std::span<const Prime> D);
+  Prime obstacle(Prime e);
   bool fits(Prime e);
   void add(Prime e);
   void remove_down_to(std::size_t changes);

@@ -37,6 +37,7 @@ class Configuration {
       chains_[index(event.tree)].push_back(e);
     }
     U[e].in_C = true;
+    U[e].position = size_++;
   }
 
   // The spawn e starts p.
@@ -51,9 +52,11 @@ class Configuration {
     last_[index(event.name.process)] = event.name.pt;
     if (event.tree != no_tree) chains_[index(event.tree)].pop_back();
     U[e].in_C = false;
+    --size_;
   }
 
  private:
+  std::uint32_t size_ = 0;
   EventStructure& U;
   std::vector<Prime> last_;                  // by process
   std::vector<std::vector<Prime>> chains_;   // by tree; empty if it was never asked for

@@ -81,11 +81,6 @@ void EventStructure::link_to_tree(Prime e, Tree tree) {
   const PrimeEvent& jump = (*this)[parent.jump];
   const bool same_length = parent.depth - jump.depth == jump.depth - (*this)[jump.jump].depth;
   event.jump = same_length ? jump.jump : event.name.pm;
-
-  event.previous_sibling = parent.last_child;
-  if (parent.last_child == bottom) parent.first_child = e;
-  else (*this)[parent.last_child].next_sibling = e;
-  parent.last_child = e;
 }
 
 // The past of e is that of its two predecessors, and e. Where both know a tree, the one that is

@@ -57,9 +57,10 @@ class EventStructure {
     std::uint32_t depth = 0;  // in its tree; a root has depth 0
     Prime jump = bottom;      // some ancestor in its tree
 
-    // The other children of pm are in conflict with this one. In the order in which they came.
-    Prime first_child = bottom, last_child = bottom;
-    Prime next_sibling = bottom, previous_sibling = bottom;
+    Prime first_ready = bottom;   // of its children
+    Prime first_parked = bottom;
+    Prime next = bottom;          // in the one list it is in
+    std::uint32_t position = 0;   // in C
 
     Prime next_of_hash = bottom;
     std::uint32_t lmax_at = 0, lmax_size = 0;  // in lmax_

@@ -34,17 +34,34 @@ class Unfolding {
       explore(child_at, A.empty() ? A : A.subspan(1));
       D.resize(child_at);
       undo(e);
+      unpark(e);
       D.push_back(e);
       U[e].in_D = true;
       clue = comb.alternative(std::span(D).subspan(D_at), k);
       if (clue.empty()) break;
       A = clue;
     }
-    for (std::size_t i = level_at; i < D.size(); ++i) U[D[i]].in_D = false;
+    for (std::size_t i = level_at; i < D.size(); ++i) {
+      U[D[i]].in_D = false;
+      unpark(D[i]);
+    }
     D.resize(level_at);
   }
 
  private:
+  void make_ready(Prime e) {
+    Prime& first = U[U[e].name.pm].first_ready;
+    U[e].next = first;
+    first = e;
+  }
+  void unpark(Prime c) {
+    for (Prime e = U[c].first_parked; e != bottom;) {
+      const Prime next = U[e].next;
+      make_ready(e);
+      e = next;
+    }
+    U[c].first_parked = bottom;
+  }
   std::optional<ScheduleStep> first_awake(std::size_t D_at) {
     for (ProcessId p : search.enabled()) {
       std::uint16_t choice = 0;
@@ -85,9 +102,10 @@ class Unfolding {
     const auto [e, is_new] = U.intern(name, tree);
     if (is_new && operation.kind == Kind::choose) {
       for (std::uint16_t way = 0; way < operation.operands[0]; ++way) {
-        U.intern({name.process, way, name.pt, name.pm}, tree);
+        if (auto [f, n] = U.intern({name.process, way, name.pt, name.pm}, tree); n) make_ready(f);
       }
     }
+    if (is_new && tree != no_tree) make_ready(e);
     C.add(e);
     U[e].leaves_free = operation.access == Access::release;
     if (operation.kind == Kind::spawn) C.start(operation.target, e);
@@ -104,7 +122,10 @@ class Unfolding {
     while (--depth > limit) {
       name.pm = chain[depth - 1];
       if (lock && !U[name.pm].leaves_free) continue;
-      if (!U.intern(name, tree).is_new) break;
+      const auto [e, is_new] = U.intern(name, tree);
+      if (!is_new) break;
+      U[e].next = U[chain[depth]].first_parked;
+      U[chain[depth]].first_parked = e;
     }
   }
 
