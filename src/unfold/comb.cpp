@@ -23,6 +23,12 @@ bool Comb::choose(std::span<const Prime> D) {
     const Prime e = *link;
     if (const Prime why = obstacle(e); why != bottom) {
       *link = U[e].next;
+      const EventStructure::PrimeEvent& pm = U[U[e].name.pm];
+      if (U[why].position < pm.hot_since) {
+        U[e].listed = false;
+        U.release(e);
+        continue;
+      }
       U[e].next = U[why].first_parked;
       U[why].first_parked = e;
       continue;

@@ -9,6 +9,12 @@ namespace mazurka {
 EventStructure::EventStructure() : hash_(1024, bottom) { allocate(); }
 
 Prime EventStructure::allocate() {
+  if (free_ != bottom) {
+    const Prime e = free_;
+    free_ = (*this)[e].next;
+    (*this)[e] = {};
+    return e;
+  }
   CHECK(events_.size() < 0xffffffff, "more than 2^32 events in the unfolding");
   events_.emplace_back();
   return Prime(events_.size() - 1);
@@ -65,6 +71,8 @@ EventStructure::Interned EventStructure::intern(const Name& name, Tree tree) {
   event.next_of_hash = hash_[at];
   hash_[at] = e;
   ++size_;
+  ++(*this)[name.pt].references;
+  ++(*this)[name.pm].references;
   if (tree != no_tree) link_to_tree(e, tree);
   store_lmax(e);
   return {e, true};
@@ -109,9 +117,35 @@ void EventStructure::store_lmax(Prime e) {
     if (at != scratch_.end() && at->tree == event.tree) at->event = e;
     else scratch_.insert(at, {event.tree, e});
   }
-  (*this)[e].lmax_at = static_cast<std::uint32_t>(lmax_.size());
-  (*this)[e].lmax_size = static_cast<std::uint32_t>(scratch_.size());
-  lmax_.insert(lmax_.end(), scratch_.begin(), scratch_.end());
+  const std::size_t n = scratch_.size();
+  if (n >= free_lmax_.size()) free_lmax_.resize(n + 1);
+  std::size_t at = lmax_.size();
+  if (free_lmax_[n].empty()) {
+    lmax_.resize(at + n);
+  } else {
+    at = free_lmax_[n].back();
+    free_lmax_[n].pop_back();
+  }
+  (*this)[e].lmax_at = static_cast<std::uint32_t>(at);
+  (*this)[e].lmax_size = static_cast<std::uint16_t>(n);
+  std::copy(scratch_.begin(), scratch_.end(), lmax_.begin() + at);
+}
+
+void EventStructure::release(Prime e) {
+  PrimeEvent& event = (*this)[e];
+  if (e == bottom || event.references > 0 || event.in_C || event.in_D || event.listed) return;
+  Prime* link = &hash_[bucket(event.name)];
+  while (*link != e) link = &(*this)[*link].next_of_hash;
+  *link = event.next_of_hash;
+  free_lmax_[event.lmax_size].push_back(event.lmax_at);
+  event.next = free_;
+  free_ = e;
+  --size_;
+  const Name name = event.name;
+  --(*this)[name.pt].references;
+  release(name.pt);
+  --(*this)[name.pm].references;
+  release(name.pm);
 }
 
 Prime EventStructure::lmax(Prime e, Tree tree) const {

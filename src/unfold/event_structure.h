@@ -61,15 +61,19 @@ class EventStructure {
     Prime first_parked = bottom;
     Prime next = bottom;          // in the one list it is in
     std::uint32_t position = 0;   // in C
+    std::uint32_t references = 0;
+    std::uint32_t hot = 0, hot_since = 0;
 
     Prime next_of_hash = bottom;
-    std::uint32_t lmax_at = 0, lmax_size = 0;  // in lmax_
+    std::uint32_t lmax_at = 0;
+    std::uint16_t lmax_size = 0;  // in lmax_
 
     // Marks of the exploration.
-    bool in_C = false;
-    bool in_D = false;
-    bool in_J = false;
-    bool leaves_free = false;  // the lock is free after it
+    bool in_C : 1 = false;
+    bool in_D : 1 = false;
+    bool in_J : 1 = false;
+    bool listed : 1 = false;
+    bool leaves_free : 1 = false;  // the lock is free after it
   };
 
   // The last event of a tree in some past.
@@ -91,6 +95,7 @@ class EventStructure {
     bool is_new;
   };
   Interned intern(const Name& name, Tree tree);
+  void release(Prime e);
 
   // Without those that were removed, and without ⊥ and roots.
   std::size_t size() const { return size_; }
@@ -128,6 +133,8 @@ class EventStructure {
   std::vector<Last> lmax_;
   std::size_t size_ = 0;
   std::vector<Last> scratch_;
+  Prime free_ = bottom;
+  std::vector<std::vector<std::uint32_t>> free_lmax_;
 };
 
 }  // namespace mazurka

@@ -41,16 +41,31 @@ class Unfolding {
       if (clue.empty()) break;
       A = clue;
     }
+    for (std::size_t i = level_at; i < D.size(); ++i) unpark(D[i]);
     for (std::size_t i = level_at; i < D.size(); ++i) {
       U[D[i]].in_D = false;
-      unpark(D[i]);
+      leave(D[i]);
     }
     D.resize(level_at);
   }
 
  private:
+  void leave(Prime e) {
+    if (U[e].tree == no_tree) return U.release(e);
+    const Prime pm = U[e].name.pm;
+    if (--U[pm].hot > 0) return;
+    Prime f = U[pm].first_ready;
+    U[pm].first_ready = bottom;
+    while (f != bottom) {
+      const Prime next = U[f].next;
+      U[f].listed = false;
+      U.release(f);
+      f = next;
+    }
+  }
   void make_ready(Prime e) {
     Prime& first = U[U[e].name.pm].first_ready;
+    U[e].listed = true;
     U[e].next = first;
     first = e;
   }
@@ -99,17 +114,21 @@ class Unfolding {
     else if (operation.access != Access::none) tree = tree_of(operation.objects[0]);
     if (tree != no_tree) name.pm = C.last(tree);
     else if (operation.kind == Kind::join) name.pm = C.last(operation.target);
-    const auto [e, is_new] = U.intern(name, tree);
-    if (is_new && operation.kind == Kind::choose) {
+    const Prime e = U.intern(name, tree).event;
+    if (!U[e].listed && operation.kind == Kind::choose) {
       for (std::uint16_t way = 0; way < operation.operands[0]; ++way) {
-        if (auto [f, n] = U.intern({name.process, way, name.pt, name.pm}, tree); n) make_ready(f);
+        if (auto [f, n] = U.intern({name.process, way, name.pt, name.pm}, tree); !U[f].listed) make_ready(f);
       }
     }
-    if (is_new && tree != no_tree) make_ready(e);
+    const bool listed = U[e].listed;
+    if (tree != no_tree) {
+      if (!listed) make_ready(e);
+      if (U[name.pm].hot++ == 0) U[name.pm].hot_since = E.size() - 1;
+    }
     C.add(e);
     U[e].leaves_free = operation.access == Access::release;
     if (operation.kind == Kind::spawn) C.start(operation.target, e);
-    if (is_new && operation.access != Access::none) {
+    if (!listed && operation.access != Access::none) {
       add_earlier(name, tree, operation.kind == Kind::lock, U[e].depth);
     }
     search.counters.unfolding = std::max(search.counters.unfolding, U.size());
@@ -122,8 +141,9 @@ class Unfolding {
     while (--depth > limit) {
       name.pm = chain[depth - 1];
       if (lock && !U[name.pm].leaves_free) continue;
-      const auto [e, is_new] = U.intern(name, tree);
-      if (!is_new) break;
+      const Prime e = U.intern(name, tree).event;
+      if (U[e].listed) break;
+      U[e].listed = true;
       U[e].next = U[chain[depth]].first_parked;
       U[chain[depth]].first_parked = e;
     }
