@@ -1,4 +1,4 @@
-// C: the configuration that is being explored, the events of E as a set of events of the unfolding.
+// C: the events of E, as events of the unfolding.
 
 #pragma once
 
@@ -10,13 +10,12 @@ class Configuration {
  public:
   explicit Configuration(EventStructure& U) : U(U) {}
 
-  // The last event of p, or its spawn, or ⊥: the predecessor of what p does next.
-  Prime last(ProcessId p) {
-    if (index(p) >= last_.size()) last_.resize(index(p) + 1, bottom);
-    return last_[index(p)];
-  }
+  std::size_t size() const { return size_; }
 
-  // The events of a tree, from its root on; chain(tree)[d] has depth d.
+  // What an event of p would have as its pt: the last event of p, or p's spawn, or ⊥.
+  Prime last(ProcessId p) const { return index(p) < last_.size() ? last_[index(p)] : bottom; }
+
+  // The events of a tree, in their order; chain(tree)[d] has depth d, and the root comes first.
   const std::vector<Prime>& chain(Tree tree) {
     if (index(tree) >= chains_.size()) chains_.resize(index(tree) + 1);
     std::vector<Prime>& chain = chains_[index(tree)];
@@ -24,42 +23,38 @@ class Configuration {
     return chain;
   }
 
-  // The last event of a tree, or its root: the predecessor of the next access.
+  // What an event of the tree would have as its pm.
   Prime last(Tree tree) { return chain(tree).back(); }
 
-  // Requires: e is enabled at C.
+  // Requires: e is enabled at C, that is, pt and pm are the last ones.
   void add(Prime e) {
-    const EventStructure::PrimeEvent& event = U[e];
-    last(event.name.process);
-    last_[index(event.name.process)] = e;
-    if (event.tree != no_tree) {
-      chain(event.tree);
-      chains_[index(event.tree)].push_back(e);
-    }
-    U[e].in_C = true;
-    U[e].position = size_++;
+    PrimeEvent& event = U[e];
+    start(event.name.process, e);
+    if (event.tree != no_tree) chains_[index(event.tree)].push_back(e);
+    event.in_C = true;
+    event.position = size_++;
   }
 
-  // The spawn e starts p.
-  void start(ProcessId p, Prime e) {
-    last(p);
-    last_[index(p)] = e;
-  }
-
-  // Requires: e is the last one that was added.
+  // Requires: e was added last.
   void remove(Prime e) {
-    const EventStructure::PrimeEvent& event = U[e];
+    PrimeEvent& event = U[e];
     last_[index(event.name.process)] = event.name.pt;
     if (event.tree != no_tree) chains_[index(event.tree)].pop_back();
-    U[e].in_C = false;
+    event.in_C = false;
     --size_;
   }
 
+  // What p does next comes after e: its own last event or its spawn. ⊥ takes a spawn back.
+  void start(ProcessId p, Prime e) {
+    if (index(p) >= last_.size()) last_.resize(index(p) + 1, bottom);
+    last_[index(p)] = e;
+  }
+
  private:
-  std::uint32_t size_ = 0;
   EventStructure& U;
-  std::vector<Prime> last_;                  // by process
-  std::vector<std::vector<Prime>> chains_;   // by tree; empty if it was never asked for
+  std::uint32_t size_ = 0;
+  std::vector<Prime> last_;                 // by process
+  std::vector<std::vector<Prime>> chains_;  // by tree; empty if it was not asked for yet
 };
 
 }  // namespace mazurka

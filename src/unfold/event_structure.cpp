@@ -1,6 +1,7 @@
 #include "unfold/event_structure.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 
@@ -10,9 +11,8 @@ EventStructure::EventStructure() : hash_(1024, bottom) { allocate(); }
 
 Prime EventStructure::allocate() {
   if (free_ != bottom) {
-    const Prime e = free_;
-    free_ = (*this)[e].next;
-    (*this)[e] = {};
+    const Prime e = std::exchange(free_, (*this)[free_].next);
+    (*this)[e] = PrimeEvent();
     return e;
   }
   CHECK(events_.size() < 0xffffffff, "more than 2^32 events in the unfolding");
@@ -22,137 +22,133 @@ Prime EventStructure::allocate() {
 
 Prime EventStructure::root(Tree tree) {
   if (index(tree) >= roots_.size()) roots_.resize(index(tree) + 1, bottom);
-  if (roots_[index(tree)] == bottom) {
-    const Prime e = allocate();
-    roots_[index(tree)] = e;
-    (*this)[e].tree = tree;
-    (*this)[e].jump = e;
-    (*this)[e].in_C = true;
-    (*this)[e].leaves_free = true;
+  Prime& root = roots_[index(tree)];
+  if (root == bottom) {
+    root = allocate();
+    PrimeEvent& event = (*this)[root];
+    event.tree = tree;
+    event.jump = root;
+    event.in_C = true;
+    event.leaves_free = true;
   }
-  return roots_[index(tree)];
+  return root;
 }
+
+// --- Names ---
 
 std::size_t EventStructure::bucket(const Name& name) const {
-  std::uint64_t hash = static_cast<std::uint64_t>(name.pt) << 32 | static_cast<std::uint64_t>(name.pm);
+  std::uint64_t hash = std::uint64_t{index(name.pt)} << 32 | index(name.pm);
   hash ^= (index(name.process) << 16 | name.choice) * 0x9e3779b97f4a7c15;
   hash *= 0xff51afd7ed558ccd;
-  hash ^= hash >> 32;
-  return hash & (hash_.size() - 1);
+  return (hash >> 32) & (hash_.size() - 1);
 }
 
-void EventStructure::rehash() {
-  std::vector<Prime> old(hash_.size() * 2, bottom);
-  old.swap(hash_);
+void EventStructure::double_hash() {
+  const std::vector<Prime> old = std::exchange(hash_, std::vector<Prime>(2 * hash_.size(), bottom));
   for (Prime e : old) {
     while (e != bottom) {
-      PrimeEvent& event = (*this)[e];
-      const Prime next = event.next_of_hash;
-      Prime& first = hash_[bucket(event.name)];
-      event.next_of_hash = first;
-      first = e;
-      e = next;
+      Prime& first = hash_[bucket((*this)[e].name)];
+      e = std::exchange((*this)[e].next_of_hash, std::exchange(first, e));
     }
   }
 }
 
-EventStructure::Interned EventStructure::intern(const Name& name, Tree tree) {
-  std::size_t at = bucket(name);
-  for (Prime e = hash_[at]; e != bottom; e = (*this)[e].next_of_hash) {
-    if ((*this)[e].name == name) return {e, false};
+Prime EventStructure::intern(const Name& name, Tree tree) {
+  for (Prime e = hash_[bucket(name)]; e != bottom; e = (*this)[e].next_of_hash) {
+    if ((*this)[e].name == name) return e;
   }
-  if (size_ >= hash_.size()) {
-    rehash();
-    at = bucket(name);
-  }
+  if (size_ == hash_.size()) double_hash();
   const Prime e = allocate();
   PrimeEvent& event = (*this)[e];
   event.name = name;
-  event.next_of_hash = hash_[at];
-  hash_[at] = e;
+  event.next_of_hash = std::exchange(hash_[bucket(name)], e);
+  if (tree != no_tree) place_in_tree(event, tree);
+  merge_lmax(e);
+  store_lmax(event);
+  ++(*this)[name.pt].successors;
+  ++(*this)[name.pm].successors;
   ++size_;
-  ++(*this)[name.pt].references;
-  ++(*this)[name.pm].references;
-  if (tree != no_tree) link_to_tree(e, tree);
-  store_lmax(e);
-  return {e, true};
-}
-
-void EventStructure::link_to_tree(Prime e, Tree tree) {
-  PrimeEvent& event = (*this)[e];
-  PrimeEvent& parent = (*this)[event.name.pm];
-  DCHECK(parent.tree == tree);
-  event.tree = tree;
-  event.depth = parent.depth + 1;
-
-  // Two jumps of the same length before it: one over both.
-  const PrimeEvent& jump = (*this)[parent.jump];
-  const bool same_length = parent.depth - jump.depth == jump.depth - (*this)[jump.jump].depth;
-  event.jump = same_length ? jump.jump : event.name.pm;
-}
-
-// The past of e is that of its two predecessors, and e. Where both know a tree, the one that is
-// deeper there is the later one.
-void EventStructure::store_lmax(Prime e) {
-  const PrimeEvent& event = (*this)[e];
-  const std::span<const Last> first = lmax(event.name.pt);
-  const std::span<const Last> second = lmax(event.name.pm);
-  scratch_.clear();
-  std::size_t i = 0, j = 0;
-  while (i < first.size() || j < second.size()) {
-    if (j == second.size() || (i < first.size() && first[i].tree < second[j].tree)) {
-      scratch_.push_back(first[i++]);
-    } else if (i == first.size() || second[j].tree < first[i].tree) {
-      scratch_.push_back(second[j++]);
-    } else {
-      const Prime a = first[i++].event;
-      const Last b = second[j++];
-      const bool a_is_later = a != b.event && (*this)[a].depth > (*this)[b.event].depth;
-      scratch_.push_back({b.tree, a_is_later ? a : b.event});
-    }
-  }
-  if (event.tree != no_tree) {
-    const auto at = std::lower_bound(scratch_.begin(), scratch_.end(), event.tree,
-                                     [](const Last& last, Tree tree) { return last.tree < tree; });
-    if (at != scratch_.end() && at->tree == event.tree) at->event = e;
-    else scratch_.insert(at, {event.tree, e});
-  }
-  const std::size_t n = scratch_.size();
-  if (n >= free_lmax_.size()) free_lmax_.resize(n + 1);
-  std::size_t at = lmax_.size();
-  if (free_lmax_[n].empty()) {
-    lmax_.resize(at + n);
-  } else {
-    at = free_lmax_[n].back();
-    free_lmax_[n].pop_back();
-  }
-  (*this)[e].lmax_at = static_cast<std::uint32_t>(at);
-  (*this)[e].lmax_size = static_cast<std::uint16_t>(n);
-  std::copy(scratch_.begin(), scratch_.end(), lmax_.begin() + at);
+  return e;
 }
 
 void EventStructure::release(Prime e) {
   PrimeEvent& event = (*this)[e];
-  if (e == bottom || event.references > 0 || event.in_C || event.in_D || event.listed) return;
+  if (e == bottom || event.successors > 0 || event.in_C || event.in_D || event.in_spike) return;
   Prime* link = &hash_[bucket(event.name)];
   while (*link != e) link = &(*this)[*link].next_of_hash;
   *link = event.next_of_hash;
-  free_lmax_[event.lmax_size].push_back(event.lmax_at);
-  event.next = free_;
-  free_ = e;
+  free_lmax_[event.lmax_size].push_back(event.lmax_begin);
+  event.next = std::exchange(free_, e);
   --size_;
-  const Name name = event.name;
-  --(*this)[name.pt].references;
-  release(name.pt);
-  --(*this)[name.pm].references;
-  release(name.pm);
+  for (Prime cause : {event.name.pt, event.name.pm}) {
+    --(*this)[cause].successors;
+    release(cause);
+  }
+}
+
+// --- Pasts ---
+
+// The past of e is that of its two predecessors, and e. Of two events of a tree in one past, the
+// deeper one is the later one.
+void EventStructure::merge_lmax(Prime e) {
+  const PrimeEvent& event = (*this)[e];
+  const std::span<const Last> a = lmax(event.name.pt);
+  const std::span<const Last> b = lmax(event.name.pm);
+  merged_.clear();
+  std::size_t i = 0, j = 0;
+  while (i < a.size() || j < b.size()) {
+    if (j == b.size() || (i < a.size() && a[i].tree < b[j].tree)) {
+      merged_.push_back(a[i++]);
+    } else if (i == a.size() || b[j].tree < a[i].tree) {
+      merged_.push_back(b[j++]);
+    } else {
+      const bool same = a[i].event == b[j].event;
+      const bool a_is_later = !same && (*this)[a[i].event].depth > (*this)[b[j].event].depth;
+      merged_.push_back(a_is_later ? a[i] : b[j]);
+      ++i, ++j;
+    }
+  }
+  if (event.tree == no_tree) return;
+  const auto at = std::ranges::lower_bound(merged_, event.tree, {}, &Last::tree);
+  if (at != merged_.end() && at->tree == event.tree) at->event = e;
+  else merged_.insert(at, {event.tree, e});
+}
+
+void EventStructure::store_lmax(PrimeEvent& event) {
+  const std::size_t size = merged_.size();
+  CHECK(size <= 0xffff, "more than 65535 objects in the past of an event");
+  if (size >= free_lmax_.size()) free_lmax_.resize(size + 1);
+  std::size_t begin = lmax_.size();
+  if (std::vector<std::uint32_t>& free = free_lmax_[size]; !free.empty()) {
+    begin = free.back();
+    free.pop_back();
+  } else {
+    CHECK(begin + size <= 0xffffffff, "the pasts of the unfolding have 2^32 entries");
+    lmax_.resize(begin + size);
+  }
+  std::ranges::copy(merged_, lmax_.begin() + static_cast<std::ptrdiff_t>(begin));
+  event.lmax_begin = static_cast<std::uint32_t>(begin);
+  event.lmax_size = static_cast<std::uint16_t>(size);
 }
 
 Prime EventStructure::lmax(Prime e, Tree tree) const {
   const std::span<const Last> all = lmax(e);
-  const auto at = std::lower_bound(all.begin(), all.end(), tree,
-                                   [](const Last& last, Tree t) { return last.tree < t; });
+  const auto at = std::ranges::lower_bound(all, tree, {}, &Last::tree);
   return at != all.end() && at->tree == tree ? at->event : bottom;
+}
+
+// --- Trees ---
+
+// A jump goes over two jumps of the same length, if the parent stands before two such, and to the
+// parent otherwise.
+void EventStructure::place_in_tree(PrimeEvent& event, Tree tree) const {
+  const PrimeEvent& parent = (*this)[event.name.pm];
+  DCHECK(parent.tree == tree);
+  event.tree = tree;
+  event.depth = parent.depth + 1;
+  const PrimeEvent& jump = (*this)[parent.jump];
+  const bool two = parent.depth - jump.depth == jump.depth - (*this)[jump.jump].depth;
+  event.jump = two ? jump.jump : event.name.pm;
 }
 
 Prime EventStructure::ancestor(Prime e, std::uint32_t depth) const {
@@ -170,23 +166,16 @@ bool EventStructure::on_one_branch(Prime e, Prime f) const {
 
 bool EventStructure::precedes(Prime e, Prime f) const {
   const Prime last = lmax(f, (*this)[e].tree);
-  return last != bottom && (*this)[last].depth >= (*this)[e].depth &&
-         ancestor(last, (*this)[e].depth) == e;
+  return last != bottom && (*this)[last].depth >= (*this)[e].depth && on_one_branch(e, last);
 }
 
 bool EventStructure::conflict(Prime e, Prime f) const {
-  const std::span<const Last> first = lmax(e);
-  const std::span<const Last> second = lmax(f);
-  std::size_t i = 0, j = 0;
-  while (i < first.size() && j < second.size()) {
-    if (first[i].tree < second[j].tree) {
-      ++i;
-    } else if (second[j].tree < first[i].tree) {
-      ++j;
-    } else {
-      if (!on_one_branch(first[i].event, second[j].event)) return true;
-      ++i, ++j;
-    }
+  const std::span<const Last> a = lmax(e);
+  const std::span<const Last> b = lmax(f);
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    if (a[i].tree == b[j].tree && !on_one_branch(a[i].event, b[j].event)) return true;
+    if (a[i].tree <= b[j].tree) ++i;
+    else ++j;
   }
   return false;
 }

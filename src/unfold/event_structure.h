@@ -1,20 +1,20 @@
-// The part of the unfolding that is known: events with their causes, and who is in conflict.
+// U: the part of the unfolding that is known. Events with their causes, and who is in conflict.
 // Nguyen, Rodríguez, Sousa, Coti, Petrucci: Quasi-Optimal Partial Order Reduction, CAV 2018,
 // Sections 5.1 and 5.2.
 //
-// An event of the unfolding is an operation together with its history, whatever the execution in
-// which it is met: ⟨h, H⟩ in the paper. It is stored once, under its process, its predecessor in the
-// process, and its predecessor on the object.
+// An event of the unfolding is an operation together with its history; the same one occurs in many
+// executions and is stored once. Its name is short: its process, its predecessor there, and its
+// predecessor on the object. The rest of the history follows from these two.
 //
-// All accesses to one object are mutually dependent, so the events of an object form a tree: an
-// ancestor is a cause, and two events on different branches are in conflict. All conflict comes
-// from these trees (Theorem 6). The ways of a choice are such a tree too, one per process.
+// All accesses to an object are mutually dependent, so the events of an object form a tree: an
+// ancestor is a cause, and two events on different branches are in conflict. All conflict comes from
+// these trees (Theorem 6). The choices of a process form a tree as well: its branches are the ways.
 //
 // Differs from the paper:
-// - There are no trees of processes and no tmax: two events of a process that are in conflict have
-//   a conflict on some object in their past, and nobody asks for causality but on objects.
-// - An ancestor is found by two pointers per event, the parent and a jump (Myers: An applicative
-//   random-access stack, 1983), in logarithmic time, instead of by a skip list.
+// - There are no trees of processes and no tmax. Two events of a process that are in conflict have
+//   a conflict on an object in their pasts, and causality is asked for on objects only.
+// - An ancestor is found by a parent and one jump per event (Myers: An applicative random-access
+//   stack, 1983), in logarithmic time, instead of by a skip list.
 
 #pragma once
 
@@ -26,7 +26,7 @@
 
 namespace mazurka {
 
-// An event of the unfolding. (An EventId is a position in an execution.)
+// An event of the unfolding, of a *prime* event structure. (An EventId is a position in E.)
 enum class Prime : std::uint32_t {};
 inline constexpr Prime bottom{0};  // ⊥, before everything
 
@@ -39,102 +39,106 @@ constexpr Tree tree_of_choices(ProcessId p) { return Tree(2 * index(p) + 1); }
 constexpr std::size_t index(Prime e) { return static_cast<std::size_t>(e); }
 constexpr std::size_t index(Tree tree) { return static_cast<std::size_t>(tree); }
 
-class EventStructure {
- public:
-  // What makes an event the one it is.
+struct PrimeEvent {
   struct Name {
     ProcessId process{};
     std::uint16_t choice = 0;
     Prime pt = bottom;  // the one before in its process; for the first one the spawn, or ⊥
-    Prime pm = bottom;  // the one before in its tree, or the tree's root; without a tree another
-                        // cause (the end of the process that is joined), or ⊥
+    Prime pm = bottom;  // the one before in its tree, or the root. Without a tree: the end of the
+                        // process that is joined, or ⊥
     bool operator==(const Name&) const = default;
   };
 
-  struct PrimeEvent {
-    Name name;
-    Tree tree = no_tree;
-    std::uint32_t depth = 0;  // in its tree; a root has depth 0
-    Prime jump = bottom;      // some ancestor in its tree
+  Name name;
+  Tree tree = no_tree;
+  std::uint32_t depth = 0;       // in its tree; the root has depth 0
+  Prime jump = bottom;           // some ancestor in its tree
+  std::uint32_t successors = 0;  // events whose pt or pm it is
+  std::uint32_t lmax_begin = 0;
+  std::uint16_t lmax_size = 0;
 
-    Prime first_ready = bottom;   // of its children
-    Prime first_parked = bottom;
-    Prime next = bottom;          // in the one list it is in
-    std::uint32_t position = 0;   // in C
-    std::uint32_t references = 0;
-    std::uint32_t hot = 0, hot_since = 0;
+  // Marks of the exploration. A root is always in C.
+  bool in_C : 1 = false;
+  bool in_D : 1 = false;
+  bool in_J : 1 = false;
+  bool leaves_free : 1 = false;  // the lock is free after it
+  bool in_spike : 1 = false;     // the comb has it (unfold/comb.h), in one of the lists below
+  std::uint32_t position = 0;    // in C; of an event of D, where in C it was
 
-    Prime next_of_hash = bottom;
-    std::uint32_t lmax_at = 0;
-    std::uint16_t lmax_size = 0;  // in lmax_
+  // Lists of the comb, linked by next.
+  Prime next = bottom;
+  Prime spike = bottom;            // the children that may be of use now
+  Prime waiting = bottom;          // events that are of no use until this one leaves C or D
+  std::uint32_t in_use = 0;        // children in C or D
+  std::uint32_t in_use_since = 0;  // position of the first of these
 
-    // Marks of the exploration.
-    bool in_C : 1 = false;
-    bool in_D : 1 = false;
-    bool in_J : 1 = false;
-    bool listed : 1 = false;
-    bool leaves_free : 1 = false;  // the lock is free after it
-  };
+  Prime next_of_hash = bottom;
+};
 
-  // The last event of a tree in some past.
-  struct Last {
-    Tree tree;
-    Prime event;
-  };
+class EventStructure {
+ public:
+  using Name = PrimeEvent::Name;
 
   EventStructure();
 
   const PrimeEvent& operator[](Prime e) const { return events_[index(e)]; }
   PrimeEvent& operator[](Prime e) { return events_[index(e)]; }
 
-  // A root stands for the state of the object at the beginning. It is in no past.
+  // The object as it is at the beginning. A root has no past and is in no past.
   Prime root(Tree tree);
 
-  struct Interned {
-    Prime event;
-    bool is_new;
-  };
-  Interned intern(const Name& name, Tree tree);
+  // The event of this name. A new one has to be the first or a child of its pm in the tree.
+  Prime intern(const Name& name, Tree tree);
+
+  // Removes e unless it is marked (C, D, spike) or a cause of another event; then those of its
+  // causes that were held by it only.
   void release(Prime e);
 
-  // Without those that were removed, and without ⊥ and roots.
+  // Without ⊥ and the roots.
   std::size_t size() const { return size_; }
 
   // lmax(e, ·): the last event of each tree in [e], in the order of the trees.
+  struct Last {
+    Tree tree;
+    Prime event;
+  };
   std::span<const Last> lmax(Prime e) const {
-    return {lmax_.data() + events_[index(e)].lmax_at, events_[index(e)].lmax_size};
+    return {lmax_.data() + (*this)[e].lmax_begin, (*this)[e].lmax_size};
   }
 
   // lmax(e, tree), or ⊥.
   Prime lmax(Prime e, Tree tree) const;
 
-  // q(e, depth): the ancestor of e at this depth of its tree, e itself at its own depth.
+  // q(e, depth): the ancestor of e at this depth of its tree; at its own depth, e.
   Prime ancestor(Prime e, std::uint32_t depth) const;
 
-  // Whether one of the two is an ancestor of the other. Requires: the same tree.
+  // Whether they are the same, or one is an ancestor of the other. Requires: the same tree.
   bool on_one_branch(Prime e, Prime f) const;
 
   // e ≤ f. Requires: e is in a tree.
   bool precedes(Prime e, Prime f) const;
 
-  // e # f (Theorem 6).
+  // e # f, by Theorem 6.
   bool conflict(Prime e, Prime f) const;
 
  private:
   Prime allocate();
-  void link_to_tree(Prime e, Tree tree);
-  void store_lmax(Prime e);
-  void rehash();
+  void place_in_tree(PrimeEvent& event, Tree tree) const;
+  void merge_lmax(Prime e);
+  void store_lmax(PrimeEvent& event);
   std::size_t bucket(const Name& name) const;
+  void double_hash();
 
   std::vector<PrimeEvent> events_;  // events_[0] is ⊥
-  std::vector<Prime> roots_;        // by tree; ⊥ if there is none yet
-  std::vector<Prime> hash_;         // the first of each bucket; the size is a power of two
-  std::vector<Last> lmax_;
+  Prime free_ = bottom;             // entries of events_ that are not used, linked by next
   std::size_t size_ = 0;
-  std::vector<Last> scratch_;
-  Prime free_ = bottom;
-  std::vector<std::vector<std::uint32_t>> free_lmax_;
+  std::vector<Prime> roots_;        // by tree; ⊥ if it was not asked for yet
+
+  std::vector<Prime> hash_;  // the first event of each bucket; as many as a power of two
+
+  std::vector<Last> lmax_;                              // of all events
+  std::vector<std::vector<std::uint32_t>> free_lmax_;   // by size: where in lmax_ they begin
+  std::vector<Last> merged_;                            // scratch
 };
 
 }  // namespace mazurka
