@@ -1,0 +1,205 @@
+// A model as the C++ text that builds it, in the words of models/model.h.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <limits>
+#include <set>
+
+#include "models/model.h"
+
+namespace mazurka {
+
+namespace {
+
+using Code = Instruction::Code;
+
+// Names that the text uses itself, and those that C++ keeps for itself and somebody might choose
+// for a variable.
+const std::set<std::string, std::less<>> taken_names = {
+    "add", "await", "branch", "check", "choose", "compare_and_swap", "compute", "exchange",
+    "fetch_add", "join", "jump", "load", "lock", "model", "r", "read", "set", "spawn", "stop",
+    "store", "trylock", "unlock", "write", "Arithmetic", "Condition", "Data", "Model", "Mutex",
+    "Relation", "Variable", "auto", "bool", "break", "case", "char", "class", "const", "continue",
+    "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
+    "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
+    "static", "struct", "switch", "this", "throw", "true", "try", "union", "unsigned", "using",
+    "virtual", "void", "volatile", "while"};
+
+bool is_identifier(std::string_view name) {
+  const auto fits = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+  return !name.empty() && !std::isdigit(static_cast<unsigned char>(name[0])) &&
+         std::all_of(name.begin(), name.end(), fits);
+}
+
+std::string quoted(std::string_view name) {
+  std::string text = "\"";
+  for (char c : name) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + '"';
+}
+
+std::string number(std::int64_t value) {
+  if (value == std::numeric_limits<std::int64_t>::min()) return fmt::format("{} - 1", value + 1);
+  return fmt::format("{}", value);
+}
+
+std::string text(const Operand& operand) {
+  return operand.is_register ? fmt::format("r({})", operand.value) : number(operand.value);
+}
+
+std::string text(Relation relation) {
+  static constexpr const char* names[] = {"equal",      "not_equal", "less",
+                                          "less_equal", "greater",   "greater_equal"};
+  return fmt::format("Relation::{}", names[static_cast<int>(relation)]);
+}
+
+std::string text(Arithmetic arithmetic) {
+  static constexpr const char* names[] = {"plus", "minus", "times", "modulo"};
+  return fmt::format("Arithmetic::{}", names[static_cast<int>(arithmetic)]);
+}
+
+// The variables, locks or data of a model: their declarations and how an instruction names them.
+class Declarations {
+ public:
+  Declarations(const char* type, const char* one, const char* many,
+               const std::vector<Model::Cell>& cells, std::set<std::string, std::less<>>& used)
+      : type_(type), names_(cells.size()) {
+    for (std::size_t i = 0; i < cells.size();) {
+      const std::size_t count = array_length(cells, i);
+      const std::string stem = cells[i].name.substr(0, cells[i].name.rfind("[0]"));
+      const std::string& name = count > 0 ? stem : cells[i].name;
+      names_[i] = is_identifier(name) ? name : fmt::format("{}{}", one[0], i);
+      while (!used.insert(names_[i]).second) names_[i] += '_';
+      text += fmt::format("const {} {} = model.{}({}", type, names_[i], count > 0 ? many : one,
+                          quoted(name));
+      if (count > 0) text += fmt::format(", {}", count);
+      if (cells[i].initially != 0) text += ", " + number(cells[i].initially);
+      text += ");\n";
+      i += std::max<std::size_t>(count, 1);
+    }
+  }
+
+  std::string name(std::uint32_t base, const Operand& element) const {
+    if (base >= names_.size() || names_[base].empty()) {  // within an array
+      return fmt::format("{}{{{}, {}}}", type_, base, mazurka::text(element));
+    }
+    if (element == Operand(0)) return names_[base];
+    return fmt::format("{}[{}]", names_[base], mazurka::text(element));
+  }
+
+  std::string text;
+
+ private:
+  // How many cells from i on are called name[0], name[1], … and begin alike; 0 if it is no array.
+  static std::size_t array_length(const std::vector<Model::Cell>& cells, std::size_t i) {
+    if (!cells[i].name.ends_with("[0]")) return 0;
+    const std::string stem = cells[i].name.substr(0, cells[i].name.size() - 3);
+    std::size_t count = 0;
+    while (i + count < cells.size() && cells[i + count].initially == cells[i].initially &&
+           cells[i + count].name == fmt::format("{}[{}]", stem, count)) {
+      ++count;
+    }
+    return count;
+  }
+
+  const char* type_;
+  std::vector<std::string> names_;  // by cell; empty within an array
+};
+
+class Writer {
+ public:
+  explicit Writer(const Model& model)
+      : model_(model),
+        variables_("Variable", "variable", "variables", model.variable_cells, used_),
+        mutexes_("Mutex", "mutex", "mutexes", without_values(model.mutex_names), used_),
+        data_("Data", "data", "data_array", model.data_cells, used_) {}
+
+  std::string text() const {
+    std::string result = "Model model;\n" + variables_.text + mutexes_.text + data_.text;
+    for (const Process& process : model_.processes) {
+      result += fmt::format("model.{}({}", process.spawned ? "spawned" : "process",
+                            quoted(process.name));
+      if (!process.code.empty()) result += ", {";
+      for (const Instruction& i : process.code) {
+        result += fmt::format("\n    {},", instruction(i));
+      }
+      result += process.code.empty() ? ");\n" : "\n});\n";
+    }
+    return result;
+  }
+
+ private:
+  static std::vector<Model::Cell> without_values(const std::vector<std::string>& names) {
+    std::vector<Model::Cell> cells;
+    for (const std::string& name : names) cells.push_back({name, 0});
+    return cells;
+  }
+
+  std::string instruction(const Instruction& i) const {
+    const auto variable = [&](int k = 0) { return variables_.name(i.bases[k], i.elements[k]); };
+    const auto mutex = [&] { return mutexes_.name(i.bases[0], i.elements[0]); };
+    const auto data = [&] { return data_.name(i.bases[0], i.elements[0]); };
+    const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
+    const int to = i.to;
+    switch (i.code) {
+      case Code::read: return fmt::format("read({}, {})", to, variable());
+      case Code::write: return fmt::format("write({}, {})", variable(), operand(0));
+      case Code::add: return fmt::format("add({}, {})", variable(), operand(0));
+      case Code::fetch_add:
+        return fmt::format("fetch_add({}, {}, {})", to, variable(), operand(0));
+      case Code::exchange: return fmt::format("exchange({}, {}, {})", to, variable(), operand(0));
+      case Code::compare_and_swap:
+        return fmt::format("compare_and_swap({}, {}, {}, {})", to, variable(), operand(0),
+                           operand(1));
+      case Code::lock: return fmt::format("lock({})", mutex());
+      case Code::unlock: return fmt::format("unlock({})", mutex());
+      case Code::trylock: return fmt::format("trylock({}, {})", to, mutex());
+      case Code::await: {
+        const auto awaited = [&](int k) {
+          return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
+                             operand(k));
+        };
+        if (i.bases[1] == 0xffffffff) return fmt::format("await({})", awaited(0));
+        return fmt::format("await({}, {})", awaited(0), awaited(1));
+      }
+      case Code::spawn: return fmt::format("spawn({})", i.bases[0]);
+      case Code::join: return fmt::format("join({})", i.bases[0]);
+      case Code::choose: return fmt::format("choose({}, {})", to, operand(0));
+      case Code::compute:
+        if (i == set(to, i.operands[0])) return fmt::format("set({}, {})", to, operand(0));
+        return fmt::format("compute({}, {}, {}, {})", to, operand(0), mazurka::text(i.arithmetic),
+                           operand(1));
+      case Code::branch:
+        if (i == jump(i.offset)) return fmt::format("jump({})", i.offset);
+        return fmt::format("branch({}, {})", condition(i), i.offset);
+      case Code::check: return fmt::format("check({})", condition(i));
+      case Code::load: return fmt::format("load({}, {})", to, data());
+      case Code::store: return fmt::format("store({}, {})", data(), operand(0));
+      case Code::stop: return "stop()";
+    }
+    return "";
+  }
+
+  static std::string condition(const Instruction& i) {
+    const std::string left = mazurka::text(i.operands[0]);
+    const std::string right = mazurka::text(i.operands[1]);
+    if (i.operands[0].is_register) {
+      return fmt::format("{} {} {}", left, mazurka::name(i.relations[0]), right);
+    }
+    return fmt::format("Condition{{{}, {}, {}}}", left, mazurka::text(i.relations[0]), right);
+  }
+
+  const Model& model_;
+  std::set<std::string, std::less<>> used_ = taken_names;
+  Declarations variables_, mutexes_, data_;
+};
+
+}  // namespace
+
+std::string to_cpp(const Model& model) { return Writer(model).text(); }
+
+}  // namespace mazurka

@@ -1,0 +1,97 @@
+#include "oracle/fuzz.h"
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "oracle/random_model.h"
+
+namespace mazurka {
+
+namespace {
+
+class Fuzzer {
+ public:
+  explicit Fuzzer(const FuzzOptions& options) : options_(options), next_seed_(options.seed) {
+    result_.totals.accepted.resize(options.algorithms.size());
+  }
+
+  FuzzResult run() {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < options_.jobs; ++i) helpers.emplace_back([this] { work(); });
+    work();
+    helpers.clear();  // joins them
+    result_.totals.seconds = seconds();
+    return std::move(result_);
+  }
+
+ private:
+  void work() {
+    while (!done_) {
+      const std::uint64_t seed = next_seed_++;
+      const Model model = random_model(seed, options_.profile ? *options_.profile : profile_of(seed));
+      const Comparison comparison = compare(model, options_.algorithms, options_.compare);
+      const std::lock_guard guard(mutex_);
+      count(comparison);
+      look_for_difference(seed, model, comparison);
+      if (result_.totals.compared >= options_.models || seconds() >= options_.seconds) done_ = true;
+      report_progress();
+    }
+  }
+
+  void count(const Comparison& comparison) {
+    FuzzTotals& totals = result_.totals;
+    if (comparison.status != Comparison::Status::compared) {
+      ++totals.skipped;
+      return;
+    }
+    ++totals.compared;
+    totals.with_deadlocks += comparison.deadlocks;
+    totals.with_failures += comparison.fails;
+    totals.with_awaits += comparison.awaits;
+    totals.with_choices += comparison.chooses;
+    totals.interleavings += comparison.interleavings;
+    totals.executions += comparison.executions;
+    totals.blocked += comparison.blocked;
+    for (std::size_t i = 0; i < options_.algorithms.size(); ++i) {
+      totals.accepted[i] += accepts(options_.algorithms[i], comparison);
+    }
+  }
+
+  void look_for_difference(std::uint64_t seed, const Model& model, const Comparison& comparison) {
+    if (result_.found) return;
+    if (comparison.status == Comparison::Status::invalid) {
+      result_.found = {seed, model, {"random_model", "an invalid model", comparison.error}};
+    } else if (!comparison.differences.empty()) {
+      result_.found = {seed, model, comparison.differences.front()};
+    }
+    if (result_.found) done_ = true;
+  }
+
+  void report_progress() {
+    if (!options_.progress || seconds() < next_report_) return;
+    result_.totals.seconds = seconds();
+    options_.progress(result_.totals);
+    next_report_ = seconds() + 1;
+  }
+
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+  const FuzzOptions& options_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::atomic<std::uint64_t> next_seed_;
+  std::atomic<bool> done_ = false;
+
+  std::mutex mutex_;  // of what follows
+  FuzzResult result_;
+  double next_report_ = 1;
+};
+
+}  // namespace
+
+FuzzResult fuzz(const FuzzOptions& options) { return Fuzzer(options).run(); }
+
+}  // namespace mazurka

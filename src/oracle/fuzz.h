@@ -1,0 +1,49 @@
+// Compares algorithms on one random model after the other.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "oracle/compare.h"
+#include "oracle/profile.h"
+
+namespace mazurka {
+
+struct FuzzTotals {
+  std::uint64_t compared = 0;
+  std::uint64_t skipped = 0;  // too large
+  std::uint64_t with_deadlocks = 0, with_failures = 0, with_awaits = 0, with_choices = 0;
+  std::uint64_t interleavings = 0;           // enumerated
+  std::uint64_t executions = 0, blocked = 0; // of the algorithms
+  std::vector<std::uint64_t> accepted;       // by algorithm: models it explored, did not refuse
+  double seconds = 0;
+};
+
+struct FuzzOptions {
+  std::uint64_t seed = 1;  // of the first model; the others follow
+  std::uint64_t models = std::numeric_limits<std::uint64_t>::max();  // to compare, at least
+  double seconds = std::numeric_limits<double>::infinity();
+  int jobs = 1;
+  std::vector<Algorithm> algorithms;
+  const Profile* profile = nullptr;  // all of them in turn if there is none
+  CompareOptions compare;
+  std::function<void(const FuzzTotals&)> progress;  // called now and then, by one thread at a time
+};
+
+struct FuzzResult {
+  struct Found {
+    std::uint64_t seed;
+    Model model;
+    Difference difference;
+  };
+  FuzzTotals totals;
+  std::optional<Found> found;  // ends the run
+};
+
+FuzzResult fuzz(const FuzzOptions& options);
+
+}  // namespace mazurka

@@ -1,0 +1,162 @@
+// mazurka-fuzz: compares the algorithms with plain enumeration on random models, for as long as
+// one likes. The first difference ends it, is shrunk, and is left in a file as a test to keep.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "core/error.h"
+#include "oracle/fuzz.h"
+#include "oracle/shrink.h"
+
+namespace mazurka {
+
+namespace {
+
+enum Exit { no_difference = 0, difference_found = 1, usage_error = 2, internal_error = 70 };
+
+struct CommandLine {
+  FuzzOptions fuzz;
+  std::vector<std::string> algorithms;
+  std::string profile;
+  std::filesystem::path out = ".";
+};
+
+void add_options(CLI::App& app, CommandLine& line) {
+  constexpr double no_limit = std::numeric_limits<double>::max();
+  app.add_option("--seconds", line.fuzz.seconds, "Stop after this time (60, unless --models is given)")
+      ->check(CLI::Range(0.0, no_limit));
+  app.add_option("--models", line.fuzz.models, "Stop after this many models")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--seed", line.fuzz.seed, "Seed of the first model; the others follow (1)");
+  app.add_option("--algorithm", line.algorithms, "Compare this one; can be repeated (all)");
+  app.add_option("--profile", line.profile, "Kind of models (all in turn)");
+  app.add_option("--jobs", line.fuzz.jobs, "Models to compare at the same time (one per core)")
+      ->check(CLI::Range(1, 1024));
+  app.add_option("--max-executions", line.fuzz.compare.max_executions,
+                 "Skip models with more interleavings (2500)")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--out", line.out, "Folder for the file with a difference (.)")
+      ->check(CLI::ExistingDirectory);
+}
+
+void complete(CommandLine& line, bool limited) {
+  if (!limited) line.fuzz.seconds = 60;
+  if (!line.profile.empty()) line.fuzz.profile = &profile(line.profile);
+  for (const std::string& name : line.algorithms) {
+    line.fuzz.algorithms.push_back(algorithm(name));
+    if (name == "naive") {
+      throw UserError("'naive' is the enumeration that the others are compared with");
+    }
+  }
+  if (line.algorithms.empty()) {
+    for (const Algorithm& a : algorithms()) {
+      if (a.name != "naive") line.fuzz.algorithms.push_back(a);
+    }
+  }
+  if (isatty(STDERR_FILENO)) {
+    line.fuzz.progress = [](const FuzzTotals& totals) {
+      fmt::print(stderr, "\r{:.0f} s, {} models ", totals.seconds, totals.compared);
+    };
+  }
+}
+
+void print(const FuzzTotals& totals, const CommandLine& line) {
+  fmt::print("{} models compared in {:.1f} s, {:.0f} per second; {} skipped, with more than {} "
+             "interleavings\n",
+             totals.compared, totals.seconds, totals.compared / std::max(totals.seconds, 1e-9),
+             totals.skipped, line.fuzz.compare.max_executions);
+  fmt::print("with deadlocks {}, failed checks {}, awaits {}, choices {}\n", totals.with_deadlocks,
+             totals.with_failures, totals.with_awaits, totals.with_choices);
+  fmt::print("interleavings {}; executions of the algorithms {}, blocked {}\n\n",
+             totals.interleavings, totals.executions, totals.blocked);
+  fmt::print("{:<14}{:>10}{:>10}\n", "algorithm", "compared", "refused");
+  for (std::size_t i = 0; i < totals.accepted.size(); ++i) {
+    fmt::print("{:<14}{:>10}{:>10}\n", line.fuzz.algorithms[i].name, totals.accepted[i],
+               totals.compared - totals.accepted[i]);
+  }
+}
+
+// The smallest model that shows the difference, as a test.
+std::string shrunk_test(const FuzzResult::Found& found, const CommandLine& line) {
+  Model model = found.model;
+  Difference difference = found.difference;
+  for (const Algorithm& a : line.fuzz.algorithms) {
+    if (a.name != difference.algorithm) continue;
+    model = shrink(model, a, line.fuzz.compare);
+    const Comparison again = compare(model, {&a, 1}, line.fuzz.compare);
+    if (!again.differences.empty()) difference = again.differences.front();
+  }
+  return regression_test(model, fmt::format("seed_{}", found.seed), difference);
+}
+
+std::string command(const FuzzResult::Found& found, const CommandLine& line) {
+  std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
+  if (!line.profile.empty()) text += " --profile " + line.profile;
+  if (algorithms().size() > 0 && found.difference.algorithm != "random_model" &&
+      found.difference.algorithm != "naive") {
+    text += " --algorithm " + found.difference.algorithm;
+  }
+  return text;
+}
+
+void keep(const FuzzResult::Found& found, const CommandLine& line) {
+  fmt::print("\nseed {}: {}\n", found.seed, to_string(found.difference));
+  fmt::print("again: {}\nshrinking …\n\n", command(found, line));
+  const std::string test = shrunk_test(found, line);
+  fmt::print("{}\n", test);
+  const auto file = line.out / fmt::format("mazurka-fuzz-{}.cpp", found.seed);
+  std::ofstream stream(file);
+  stream << "// " << command(found, line) << '\n' << test;
+  if (stream.flush()) {
+    fmt::print("written to {}; it belongs into tests/oracle/regressions_test.cpp\n", file.string());
+  } else {
+    fmt::print("cannot write {}: {}\n", file.string(), std::strerror(errno));
+  }
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Compares algorithms with plain enumeration on random models.", "mazurka-fuzz");
+  CommandLine line;
+  line.fuzz.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  add_options(app, line);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? no_difference : usage_error;
+  }
+  complete(line, app.count("--seconds") + app.count("--models") > 0);
+  const FuzzResult result = fuzz(line.fuzz);
+  if (line.fuzz.progress) fmt::print(stderr, "\r");
+  print(result.totals, line);
+  if (!result.found) {
+    fmt::print("\nno difference\n");
+    return no_difference;
+  }
+  keep(*result.found, line);
+  return difference_found;
+}
+
+}  // namespace
+
+}  // namespace mazurka
+
+int main(int argc, char** argv) {
+  try {
+    return mazurka::run(argc, argv);
+  } catch (const mazurka::UserError& error) {
+    fmt::print(stderr, "mazurka-fuzz: {}\n", error.what());
+    return mazurka::usage_error;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "mazurka-fuzz: internal error: {}\n", error.what());
+    return mazurka::internal_error;
+  }
+}

@@ -1,0 +1,39 @@
+#include "oracle/profile.h"
+
+#include <string>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+// Few variables, so that conflicts are frequent. Locks, awaits and spawns keep processes waiting:
+// where they abound, more instructions fit into the same number of interleavings.
+std::span<const Profile> profiles() {
+  static const Profile table[] = {
+      // clang-format off
+      //            at most
+      //            proc vars locks spawn  size   read write add f_add xchg cas section try await choose branch check
+      {"mixed",     5,   3,   2,    30,    3000, { 4,   5,   2,   2,    1,   2,    3,    1,   2,    1,     3,     1}},
+      {"await",     4,   2,   1,    10,    5000, { 1,   5,   4,   1,    1,   1,    1,    0,   5,    0,     1,     0}},
+      {"no-await",  5,   3,   2,    30,    3000, { 4,   5,   2,   2,    1,   2,    3,    1,   0,    1,     3,     1}},
+      {"memory",    5,   3,   0,     0,    2500, { 6,   6,   1,   1,    1,   1,    0,    0,   0,    0,     2,     1}},
+      {"one-var",   4,   1,   0,     0,    1500, { 5,   5,   2,   1,    1,   2,    0,    0,   0,    0,     2,     1}},
+      {"rmw",       4,   2,   0,    10,    2000, { 1,   2,   4,   4,    4,   6,    0,    0,   0,    0,     2,     1}},
+      {"locks",     4,   1,   3,    10,   60000, { 1,   1,   0,   0,    0,   0,    8,    4,   0,    0,     1,     1}},
+      {"choose",    4,   2,   1,    10,    2500, { 3,   4,   1,   1,    0,   1,    1,    1,   0,    5,     5,     1}},
+      {"spawn",     5,   2,   1,   100,   10000, { 3,   4,   1,   1,    0,   1,    2,    1,   0,    1,     2,     1}},
+      // clang-format on
+  };
+  return table;
+}
+
+const Profile& profile(std::string_view name) {
+  std::string names;
+  for (const Profile& profile : profiles()) {
+    if (profile.name == name) return profile;
+    names += (names.empty() ? "" : ", ") + std::string(profile.name);
+  }
+  throw UserError("there is no profile '{}'; there are {}", name, names);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,34 @@
+// Kinds of random models: which features they use, and how often.
+
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace mazurka {
+
+// The blocks a random process is made of. Most are one instruction; a section is a lock, something
+// and an unlock, a branch jumps over another block.
+enum class Block {
+  read, write, add, fetch_add, exchange, compare_and_swap, section, trylock, await, choose, branch,
+  check,
+};
+inline constexpr int block_kinds = 12;
+
+struct Profile {
+  std::string_view name;
+  int processes, variables, locks;       // at most
+  int spawn;                             // percentage of models with spawn and join
+  int size;                              // how many interleavings to aim at, at most
+  std::array<int, block_kinds> weights;  // of the blocks
+
+  int weight(Block block) const { return weights[static_cast<int>(block)]; }
+};
+
+std::span<const Profile> profiles();
+
+// By name. Throws UserError if there is none.
+const Profile& profile(std::string_view name);
+
+}  // namespace mazurka

@@ -1,0 +1,237 @@
+#include "oracle/random_model.h"
+
+#include <array>
+#include <utility>
+
+#include "oracle/edit.h"
+#include "oracle/random.h"
+
+namespace mazurka {
+
+namespace {
+
+using Code = std::vector<Instruction>;
+
+// Results go to registers 0 … results-1. `element` holds nothing but valid elements of the array
+// of all variables: it is only ever set to a remainder.
+constexpr int results = 3;
+constexpr int element = 7;
+
+// The number of interleavings if nobody ever waits: a multinomial, times the ways of the choices.
+double interleavings(const std::vector<Process>& processes) {
+  double product = 1;
+  int total = 0;
+  for (const Process& process : processes) {
+    int own = 0;
+    for (const Instruction& i : process.code) {
+      if (i.visible()) product = product * ++total / ++own;
+      if (i.code == Instruction::Code::choose) product *= static_cast<double>(i.operands[0].value);
+    }
+  }
+  return product;
+}
+
+class Generator {
+ public:
+  Generator(std::uint64_t seed, const Profile& profile) : random_(seed), profile_(profile) {}
+
+  Model run() {
+    declare();
+    const bool spawns = random_.chance(profile_.spawn);
+    grow(spawns ? profile_.size / 4 : profile_.size);  // spawns and joins come on top
+    if (spawns) add_spawns();
+    return std::move(model_);
+  }
+
+ private:
+  void declare() {
+    variables_ = random_.between(1, profile_.variables);
+    for (int i = 0; i < variables_; ++i) model_.variable(std::string(1, static_cast<char>('x' + i)));
+    if (random_.chance(20)) model_.variable_cells[random_.below(variables_)].initially = 1;
+    locks_ = profile_.locks == 0 ? 0 : random_.between(1, profile_.locks);
+    for (int i = 0; i < locks_; ++i) model_.mutex(std::string(1, static_cast<char>('l' + i)));
+    if (locks_ > 0) model_.data("d");
+    constexpr int weights[] = {20, 45, 25, 10};  // of 2, 3, 4, 5 processes
+    const int count = 2 + random_.weighted(std::span(weights).first(profile_.processes - 1));
+    for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
+  }
+
+  // Adds a block to one process after the other, at random, as long as the model stays small.
+  void grow(double size) {
+    for (int i = random_.below(3); i > 0; --i) size /= 3;
+    for (int failures = 0; failures < 4;) {
+      Code& code = model_.processes[random_.below(process_count())].code;
+      const std::size_t length = code.size();
+      for (const Instruction& i : block(2)) code.push_back(i);
+      if (interleavings(model_.processes) > size) {
+        code.resize(length, stop());
+        ++failures;
+      }
+    }
+  }
+
+  // Lets some processes start later: the parent is there before, or starts earlier itself. A join
+  // is often after the spawn but can be anywhere.
+  void add_spawns() {
+    for (int child = 1; child < process_count(); ++child) {
+      if (!random_.chance(60)) continue;
+      model_.processes[child].spawned = true;
+      Code& parent = model_.processes[random_.below(child)].code;
+      const int at = random_.below(static_cast<int>(parent.size()) + 1);
+      insert(parent, at, spawn(child));
+      if (random_.chance(40)) {
+        insert(parent, random_.between(at + 1, static_cast<int>(parent.size())), join(child));
+      }
+    }
+    if (random_.chance(20)) {
+      const int waiting = random_.below(process_count());
+      const int target = (waiting + random_.between(1, process_count() - 1)) % process_count();
+      Code& code = model_.processes[waiting].code;
+      insert(code, random_.below(static_cast<int>(code.size()) + 1), join(target));
+    }
+  }
+
+  // `depth` bounds the blocks within blocks. Branches stay within the block they stand in.
+  // Compilers evaluate arguments in different orders, so what is random is drawn before the call.
+  Code block(int depth) {
+    const int to = result();
+    const Variable x = variable();
+    const Operand a = value();
+    const Operand b = value();
+    const int amount = random_.between(1, 2);
+    for (;;) {
+      switch (static_cast<Block>(random_.weighted(profile_.weights))) {
+        case Block::read: return {read(to, x)};
+        case Block::write: return {write(x, a)};
+        case Block::add: return {add(x, amount)};
+        case Block::fetch_add: return {fetch_add(to, x, amount)};
+        case Block::exchange: return {exchange(to, x, a)};
+        case Block::compare_and_swap: return {compare_and_swap(to, x, a, b)};
+        case Block::section:
+          if (const int mutex = lock_number(); depth > 0 && may_lock(mutex)) {
+            return section(mutex, depth);
+          }
+          break;
+        case Block::trylock: if (depth > 0) return trylock_section(lock_number(), depth); break;
+        case Block::await: return {wait()};
+        case Block::choose: return choice();
+        case Block::branch: if (depth > 0) return conditional(depth); break;
+        case Block::check: return {claim()};
+      }
+    }
+  }
+
+  Code blocks(int count, int depth) {
+    Code code;
+    for (int i = 0; i < count; ++i) {
+      const Code next = block(depth);
+      code.insert(code.end(), next.begin(), next.end());
+    }
+    return code;
+  }
+
+  Code section(int mutex, int depth) {
+    Code code{lock(lock_of(mutex))};
+    for (const Instruction& i : under(mutex, depth)) code.push_back(i);
+    return code;
+  }
+
+  Code trylock_section(int mutex, int depth) {
+    const int got = result();
+    const Code body = under(mutex, depth);
+    Code code{trylock(got, lock_of(mutex)), branch(r(got) == 0, static_cast<int>(body.size()))};
+    code.insert(code.end(), body.begin(), body.end());
+    return code;
+  }
+
+  // To lock what one holds ends the process, so it is rare.
+  bool may_lock(int mutex) { return !held_[mutex] || random_.chance(3); }
+
+  // What is done with the lock held, and its release. The data belongs to lock 0 and is used at
+  // once, before anything else could release it.
+  Code under(int mutex, int depth) {
+    Code code;
+    if (mutex == 0 && random_.chance(40)) {
+      const Data d{0};
+      const int to = result();
+      code = {load(to, d), compute(to, r(to), Arithmetic::plus, 1), store(d, r(to))};
+      if (random_.chance(30)) code = {store(d, value())};
+    }
+    const bool was_held = std::exchange(held_[mutex], true);
+    for (const Instruction& i : blocks(random_.below(3), depth - 1)) code.push_back(i);
+    held_[mutex] = was_held;
+    const int released = random_.chance(2) ? lock_number() : mutex;  // a wrong one now and then
+    if (!random_.chance(4)) code.push_back(unlock(lock_of(released)));
+    return code;
+  }
+
+  Code conditional(int depth) {
+    const Code body = blocks(random_.between(1, 2), depth - 1);
+    Code code{branch(condition(), static_cast<int>(body.size()))};
+    code.insert(code.end(), body.begin(), body.end());
+    return code;
+  }
+
+  Code choice() {
+    const int to = result();
+    Code code{choose(to, random_.between(2, 3))};
+    if (random_.chance(30)) {
+      code.push_back(compute(element, r(to), Arithmetic::modulo, variables_));
+      code.push_back(write(Variable{0}[r(element)], value()));
+    }
+    return code;
+  }
+
+  // A check that fails stops its process, so most of them hold.
+  Instruction claim() {
+    constexpr Relation often_true[] = {Relation::not_equal, Relation::less_equal, Relation::equal};
+    constexpr int weights[] = {4, 4, 1};
+    const Relation relation = often_true[random_.weighted(weights)];
+    return check({r(result()), relation, random_.between(1, 2)});
+  }
+
+  Instruction wait() {
+    const auto awaited = [&] { return Awaited{variable(), relation(), random_.below(3)}; };
+    const Awaited first = awaited();
+    const Awaited second = awaited();
+    if (random_.chance(70)) return await(first);
+    return await(first, second);
+  }
+
+  int process_count() const { return static_cast<int>(model_.processes.size()); }
+  int result() { return random_.below(results); }
+  int lock_number() { return random_.below(locks_); }
+  Mutex lock_of(int number) const { return {static_cast<std::uint32_t>(number)}; }
+  Relation relation() {
+    constexpr int weights[] = {5, 3, 1, 1, 1, 2};
+    return static_cast<Relation>(random_.weighted(weights));
+  }
+  Condition condition() { return {r(result()), relation(), random_.below(3)}; }
+
+  Operand value() {
+    if (random_.chance(15)) return r(result());
+    return random_.below(3);
+  }
+
+  Variable variable() {
+    if (random_.chance(4)) return Variable{0}[r(element)];
+    return {static_cast<std::uint32_t>(random_.below(variables_))};
+  }
+
+  Random random_;
+  const Profile& profile_;
+  Model model_;
+  int variables_ = 0;
+  int locks_ = 0;
+  std::array<bool, 8> held_{};  // locks around the block that is being made
+};
+
+}  // namespace
+
+Model random_model(std::uint64_t seed, const Profile& profile) {
+  return Generator(seed, profile).run();
+}
+
+const Profile& profile_of(std::uint64_t seed) { return profiles()[seed % profiles().size()]; }
+
+}  // namespace mazurka

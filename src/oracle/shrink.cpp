@@ -1,0 +1,294 @@
+#include "oracle/shrink.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/error.h"
+#include "oracle/edit.h"
+
+namespace mazurka {
+
+namespace {
+
+using Code = Instruction::Code;
+
+bool names_process(const Instruction& i) { return i.code == Code::spawn || i.code == Code::join; }
+
+// Kinds of cells: variables, locks, data.
+enum class Cells { variables, locks, data, none };
+
+Cells cells_of(const Instruction& i) {
+  switch (i.code) {
+    case Code::lock:
+    case Code::unlock:
+    case Code::trylock: return Cells::locks;
+    case Code::load:
+    case Code::store: return Cells::data;
+    default:
+      return i.visible() && !names_process(i) && i.code != Code::choose ? Cells::variables
+                                                                        : Cells::none;
+  }
+}
+
+// --- What counts as smaller ---
+
+long weight(const Operand& operand) {
+  return operand.is_register ? 20 : std::min<long>(10, std::abs(operand.value));
+}
+
+// How much there is to understand about an instruction.
+long weight(const Instruction& i) {
+  static constexpr int of_code[] = {
+      // read write add fetch_add exchange compare_and_swap lock unlock trylock await spawn join
+      0, 0, 10, 30, 20, 50, 0, 0, 30, 10, 20, 20, 40,
+      // compute branch check load store stop
+      0, 0, 0, 0, 0, 0};
+  long sum = 1000 + of_code[static_cast<int>(i.code)] + i.to;
+  for (int k = 0; k < 2; ++k) {
+    sum += weight(i.operands[k]) + weight(i.elements[k]);
+    sum += static_cast<int>(i.relations[k]);
+    if (k == 1 && i.code == Code::await && i.bases[1] != 0xffffffff) sum += 100;
+    if (cells_of(i) != Cells::none && i.bases[k] != 0xffffffff) sum += i.bases[k];
+  }
+  return sum;
+}
+
+long weight(const Model& model) {
+  long sum = 0;
+  for (const Process& process : model.processes) {
+    sum += 1000 + 500 * process.spawned;
+    for (const Instruction& i : process.code) sum += weight(i);
+  }
+  for (const auto* cells : {&model.variable_cells, &model.data_cells}) {
+    for (const Model::Cell& cell : *cells) sum += 100 + std::min<long>(10, std::abs(cell.initially));
+  }
+  return sum + 100 * static_cast<long>(model.mutex_names.size());
+}
+
+// --- Smaller models ---
+
+void without_process(Model& model, std::uint32_t p) {
+  model.processes.erase(model.processes.begin() + p);
+  for (Process& process : model.processes) {
+    for (std::size_t at = process.code.size(); at-- > 0;) {
+      Instruction& i = process.code[at];
+      if (!names_process(i)) continue;
+      if (i.bases[0] == p) erase(process.code, at);
+      else if (i.bases[0] > p) --i.bases[0];
+    }
+  }
+}
+
+void from_the_beginning(Model& model, std::uint32_t p) {
+  model.processes[p].spawned = false;
+  for (Process& process : model.processes) {
+    for (std::size_t at = process.code.size(); at-- > 0;) {
+      const Instruction& i = process.code[at];
+      if (i.code == Code::spawn && i.bases[0] == p) erase(process.code, at);
+    }
+  }
+}
+
+// Lets the instructions use cell `to` instead of cell `from`, and removes that one.
+void merge(Model& model, Cells kind, std::uint32_t from, std::uint32_t to) {
+  for (Process& process : model.processes) {
+    for (Instruction& i : process.code) {
+      if (cells_of(i) != kind) continue;
+      for (std::uint32_t& base : i.bases) {
+        if (base == 0xffffffff) continue;
+        if (base == from) base = to;
+        if (base > from) --base;
+      }
+    }
+  }
+  if (kind == Cells::variables) model.variable_cells.erase(model.variable_cells.begin() + from);
+  if (kind == Cells::locks) model.mutex_names.erase(model.mutex_names.begin() + from);
+  if (kind == Cells::data) model.data_cells.erase(model.data_cells.begin() + from);
+}
+
+// Simpler instructions to try in the place of one.
+std::vector<Instruction> simpler(const Instruction& i) {
+  std::vector<Instruction> result;
+  const Variable x{i.bases[0], i.elements[0]};
+  switch (i.code) {
+    case Code::compare_and_swap:
+    case Code::fetch_add:
+    case Code::exchange:
+      result = {read(i.to, x), write(x, i.operands[0]), write(x, i.operands[1]),
+                add(x, i.operands[0]), exchange(i.to, x, i.operands[0]),
+                fetch_add(i.to, x, i.operands[0])};
+      break;
+    case Code::add: result = {write(x, i.operands[0]), read(0, x)}; break;
+    case Code::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
+    case Code::await:
+      if (i.bases[1] != 0xffffffff) {
+        result = {await({x, i.relations[0], i.operands[0]}),
+                  await({Variable{i.bases[1], i.elements[1]}, i.relations[1], i.operands[1]})};
+      }
+      result.push_back(read(0, x));
+      break;
+    default: break;
+  }
+  const auto add_changed = [&](auto change) {
+    Instruction changed = i;
+    change(changed);
+    result.push_back(changed);
+  };
+  const std::int64_t smallest = i.code == Code::choose ? 1 : 0;
+  for (int k = 0; k < 2; ++k) {
+    for (std::int64_t value : {smallest, smallest + 1}) {
+      add_changed([&](Instruction& c) { c.operands[k] = value; });
+    }
+    for (std::uint32_t element : {0, 1, 2}) {
+      add_changed([&](Instruction& c) { c.bases[k] += element, c.elements[k] = 0; });
+    }
+    add_changed([&](Instruction& c) { c.relations[k] = Relation::equal; });
+  }
+  add_changed([](Instruction& c) { c.to = 0; });
+  return result;
+}
+
+class Shrinker {
+ public:
+  Shrinker(Model model, const std::function<bool(const Model&)>& still)
+      : best_(std::move(model)), still_(still) {}
+
+  Model run() {
+    while (drop_processes() || drop_instructions() || simplify_processes() || merge_cells() ||
+           simplify_instructions()) {
+    }
+    return best_;
+  }
+
+ private:
+  // Takes the changed model if it is smaller and still shows what the first one showed.
+  template <typename Change>
+  bool take(Change change) {
+    Model candidate = best_;
+    change(candidate);
+    if (weight(candidate) >= weight(best_)) return false;
+    try {
+      candidate.validate();
+    } catch (const UserError&) {
+      return false;
+    }
+    if (!still_(candidate)) return false;
+    best_ = std::move(candidate);
+    return true;
+  }
+
+  bool drop_processes() {
+    bool changed = false;
+    for (std::size_t p = best_.processes.size(); p-- > 0;) {
+      changed |= take([&](Model& m) { without_process(m, static_cast<std::uint32_t>(p)); });
+    }
+    return changed;
+  }
+
+  bool drop_instructions() {
+    bool changed = false;
+    for (std::size_t p = 0; p < best_.processes.size(); ++p) {
+      const auto length = [&] { return best_.processes[p].code.size(); };
+      for (std::size_t count = std::max<std::size_t>(length() / 2, 1); count > 0; count /= 2) {
+        for (std::size_t at = length(); at-- > 0;) {
+          if (at + count > length()) continue;
+          changed |= take([&](Model& m) {
+            for (std::size_t i = 0; i < count; ++i) erase(m.processes[p].code, at);
+          });
+        }
+      }
+    }
+    return changed || drop_pairs();
+  }
+
+  // Two at once: a lock and its unlock, a spawn and its join, …
+  bool drop_pairs() {
+    for (std::size_t p = 0; p < best_.processes.size(); ++p) {
+      const std::size_t length = best_.processes[p].code.size();
+      for (std::size_t i = 0; i < length; ++i) {
+        for (std::size_t k = i + 1; k < length; ++k) {
+          const bool taken = take([&](Model& m) {
+            erase(m.processes[p].code, k);
+            erase(m.processes[p].code, i);
+          });
+          if (taken) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  bool simplify_processes() {
+    bool changed = false;
+    for (std::size_t p = 0; p < best_.processes.size(); ++p) {
+      if (!best_.processes[p].spawned) continue;
+      changed |= take([&](Model& m) { from_the_beginning(m, static_cast<std::uint32_t>(p)); });
+    }
+    return changed;
+  }
+
+  bool merge_cells() {
+    const auto count = [&](Cells kind) {
+      return static_cast<std::uint32_t>(kind == Cells::variables ? best_.variable_cells.size()
+                                        : kind == Cells::locks   ? best_.mutex_names.size()
+                                                                 : best_.data_cells.size());
+    };
+    for (Cells kind : {Cells::variables, Cells::locks, Cells::data}) {
+      for (std::uint32_t from = count(kind); from-- > 0;) {
+        // A cell that nobody uses can go even if it is the only one.
+        for (std::uint32_t to = 0; to < std::max(count(kind), 1u); ++to) {
+          if (from == to && count(kind) > 1) continue;
+          if (take([&](Model& m) { merge(m, kind, from, to); })) return true;
+        }
+      }
+    }
+    bool changed = false;
+    for (std::size_t i = 0; i < best_.variable_cells.size(); ++i) {
+      changed |= take([&](Model& m) { m.variable_cells[i].initially = 0; });
+    }
+    return changed;
+  }
+
+  bool simplify_instructions() {
+    bool changed = false;
+    for (std::size_t p = 0; p < best_.processes.size(); ++p) {
+      for (std::size_t at = 0; at < best_.processes[p].code.size(); ++at) {
+        for (const Instruction& other : simpler(best_.processes[p].code[at])) {
+          changed |= take([&](Model& m) { m.processes[p].code[at] = other; });
+        }
+      }
+    }
+    return changed;
+  }
+
+  Model best_;
+  const std::function<bool(const Model&)>& still_;
+};
+
+}  // namespace
+
+Model shrink(Model model, const std::function<bool(const Model&)>& still) {
+  return Shrinker(std::move(model), still).run();
+}
+
+Model shrink(const Model& model, const Algorithm& algorithm, CompareOptions options) {
+  options.seconds = std::min(options.seconds, 2.0);  // many models, and a small one is fast
+  return shrink(model, [&](const Model& smaller) {
+    return !compare(smaller, {&algorithm, 1}, options).differences.empty();
+  });
+}
+
+std::string regression_test(const Model& model, const std::string& name,
+                            const Difference& difference) {
+  std::string body;
+  for (const char c : to_cpp(model)) {
+    if (body.empty() || body.back() == '\n') body += "  ";
+    body += c;
+  }
+  return fmt::format("// {}\nTEST(Regressions, {}) {{\n{}  expect_agreement(model);\n}}\n",
+                     to_string(difference), name, body);
+}
+
+}  // namespace mazurka

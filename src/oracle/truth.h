@@ -1,0 +1,61 @@
+// What enumeration sees of a model: its traces under each equivalence, and how each of them ends.
+
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "explore/search.h"
+#include "models/model_program.h"
+
+namespace mazurka {
+
+// How an execution ends. Under `observed` the processes are all that counts: the last of several
+// writes that nobody reads may be any of them.
+struct Outcome {
+  std::vector<std::int64_t> state;
+  ProcessSet left_waiting;
+  std::vector<std::string> failures;  // sorted: their order is not the same in a whole trace
+
+  Outcome(const ModelProgram& program, Equivalence equivalence);
+  bool operator==(const Outcome&) const = default;
+};
+
+// Collects the executions of enumeration.
+class Truth : public Listener {
+ public:
+  // Collects traces under these equivalences.
+  explicit Truth(const std::set<Equivalence>& equivalences);
+
+  void on_execution(const Execution& E, const Program& program) override;
+
+  struct Class {
+    std::size_t number;  // in the order in which they were met
+    Outcome outcome;
+  };
+  const std::unordered_map<Trace, Class>& traces(Equivalence equivalence) const {
+    return traces_[static_cast<int>(equivalence)];
+  }
+
+  // Executions that were taken for the same trace and end differently, if there are any.
+  const std::optional<std::string>& contradiction() const { return contradiction_; }
+
+  bool deadlocks = false, fails = false, awaits = false, chooses = false;
+
+ private:
+  void look_at(const Execution& E, const ModelProgram& program);
+
+  std::vector<Equivalence> finest_first_;
+  std::array<std::unordered_map<Trace, Class>, 3> traces_;  // by equivalence
+  std::optional<std::string> contradiction_;
+};
+
+// A finding is the same if kind, place and message are.
+std::set<std::string> names(const std::vector<Finding>& findings);
+
+}  // namespace mazurka

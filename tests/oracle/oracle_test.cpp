@@ -1,0 +1,60 @@
+// The standing oracle: every algorithm sees what enumeration sees, on random models.
+//
+// A new row in the table of algorithms is tested from its first day. Every profile without awaits
+// gives each algorithm `models` models, so that none is compared on fewer than 20,000 in total.
+// `mazurka-fuzz` goes on where this ends.
+
+#include "agreement.h"
+#include "oracle/fuzz.h"
+#include "oracle/shrink.h"
+
+namespace mazurka {
+namespace {
+
+constexpr std::uint64_t models = 3000;
+constexpr std::uint64_t first_seed = 1'000'000;
+
+class Oracle : public testing::TestWithParam<Profile> {};
+
+TEST_P(Oracle, agrees) {
+  FuzzOptions options;
+  options.seed = first_seed;
+  options.models = models;
+  options.algorithms = compared_algorithms();
+  options.profile = &GetParam();
+  const FuzzResult result = fuzz(options);
+  if (result.found) {
+    const auto& [seed, model, difference] = *result.found;
+    Model smallest = model;
+    for (const Algorithm& a : options.algorithms) {
+      if (a.name == difference.algorithm) smallest = shrink(model, a);
+    }
+    FAIL() << "seed " << seed << ": " << to_string(difference) << "\n"
+           << regression_test(smallest, "seed_" + std::to_string(seed), difference);
+  }
+  EXPECT_LT(result.totals.skipped, models / 8) << "the models of this profile are too large";
+  if (GetParam().weight(Block::await) > 0) return;
+  for (std::size_t i = 0; i < options.algorithms.size(); ++i) {
+    EXPECT_GE(result.totals.accepted[i], models) << options.algorithms[i].name;
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<Profile>& info) {
+  std::string name(info.param.name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Profiles, Oracle, testing::ValuesIn(profiles().begin(), profiles().end()),
+                         name_of);
+
+TEST(OracleSize, every_algorithm_gets_20000_models) {
+  std::uint64_t accepted_by_all = 0;
+  for (const Profile& profile : profiles()) {
+    if (profile.weight(Block::await) == 0) accepted_by_all += models;
+  }
+  EXPECT_GE(accepted_by_all, 20'000u);
+}
+
+}  // namespace
+}  // namespace mazurka
