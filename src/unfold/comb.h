@@ -43,7 +43,8 @@ class Comb {
 
   // A k-partial alternative J to D after C in U, as J \ C in an order in which it can be executed;
   // empty if there is none. k = 0: one that is in conflict with all of D.
-  // D are the disabled events that are not in conflict with C; at least one.
+  // Requires: D are the disabled events that are not in conflict with C; at least one. Only the last
+  // may be without a tree: it is in conflict with nothing, so there is no alternative then.
   std::vector<Prime> alternative(std::span<const Prime> D, std::size_t k);
 
  private:
