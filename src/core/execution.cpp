@@ -147,6 +147,7 @@ void Execution::push(const Event& event, bool observed) {
     for (int i = 0; i < 2; ++i) {
       const ObjectId x = step.operation.objects[i];
       if (x == no_object) break;
+      if (i == 1 && x == step.operation.objects[0]) break;
       make_room_for(x);
       const EventId latest = last_access_[index(x)];
       links.object[i].previous = latest;
@@ -171,10 +172,10 @@ void Execution::pop() {
   const Step& step = events_.back().step;
   positions_[index(step.process)].pop_back();
   if (step.operation.access != Access::none) {
-    // The second object first: it can be the same as the first.
-    for (int i = 1; i >= 0; --i) {
+    for (int i = 0; i < 2; ++i) {
       const ObjectId x = step.operation.objects[i];
-      if (x != no_object) last_access_[index(x)] = links_.back().object[i].previous;
+      if (x == no_object || (i == 1 && x == step.operation.objects[0])) break;
+      last_access_[index(x)] = links_.back().object[i].previous;
     }
   } else if (step.operation.kind == Kind::spawn) {
     spawned_by_[index(step.operation.target)] = no_event;
@@ -198,6 +199,34 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
     join_past(step, true, clock.data(), [](EventId) {});
   }
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
+}
+
+// Joins what an operation depends on, on its object, from an access backwards, as if e had not
+// happened.
+void Execution::join_without(EventId e, const Operation& operation, EventId from,
+                             std::vector<std::uint32_t>& clock) const {
+  for (EventId g = from; g != no_event; g = links_[index(g)].object[0].previous) {
+    if (g == e || happens_before(e, g)) continue;
+    const Access access = (*this)[g].step.operation.access;
+    if (!dependent(operation.access, access, equivalence_)) continue;
+    const Clock past = this->clock(g);
+    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
+    if (dominates(access, equivalence_)) return;
+  }
+}
+
+void Execution::clock_without(EventId e, EventId f, std::vector<std::uint32_t>& clock) const {
+  const Clock past = past_before(f);
+  clock.assign(past.begin(), past.end());
+  join_without(e, without(e, f), links_[index(f)].object[0].previous, clock);
+  clock[index(process(f))] = index(f) + 1;
+}
+
+void Execution::clock_without(EventId e, const Step& lock,
+                              std::vector<std::uint32_t>& clock) const {
+  const Clock past = past_of(lock.process);
+  clock.assign(past.begin(), past.end());
+  join_without(e, lock.operation, last_access_[index(lock.operation.objects[0])], clock);
 }
 
 std::span<const EventId> Execution::races(EventId f) const {
@@ -296,33 +325,60 @@ Operation Execution::without(EventId e, EventId f) const {
   return operation;
 }
 
+// The first event of q behind e in E, or no_event.
+EventId Execution::first_after(EventId e, ProcessId q) const {
+  if (index(q) >= positions_.size()) return no_event;
+  const std::vector<EventId>& events = positions_[index(q)];
+  const auto first = std::upper_bound(events.begin(), events.end(), e);
+  return first == events.end() ? no_event : *first;
+}
+
+// Whether the past of an event of q, given by its clock, has nothing of other processes behind e.
+bool Execution::begins_after(EventId e, Clock clock, ProcessId q) const {
+  for (std::size_t r = 0; r < process_count(); ++r) {
+    if (r != index(q) && clock[r] > index(e) + 1) return false;
+  }
+  return true;
+}
+
 ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const {
-  const ProcessId p = process(f);
   // Without e, f is in the future of what its process did before, and for other operations than
   // locks of what they race with.
   const bool lock = (*this)[f].step.operation.kind == Kind::lock;
   const Clock past = lock ? past_before(f) : clock(f);
-  const auto begins = [&](Clock clock, ProcessId q) {
-    for (std::size_t r = 0; r < process_count(); ++r) {
-      if (r != index(q) && clock[r] > index(e) + 1) return false;
-    }
-    return true;
-  };
-
   ProcessSet result;
   for (std::size_t i = 0; i < process_count(); ++i) {
     const ProcessId q{static_cast<std::uint16_t>(i)};
-    const std::vector<EventId>& events = positions_[i];
-    const auto first = std::upper_bound(events.begin(), events.end(), e);
-    if (first == events.end()) continue;
-    if (*first == f) {
-      if (begins(past, p)) result.insert(p);
-    } else if (clock(*first)[index(process(e))] <= index(e) && begins(clock(*first), q) &&
-               (!causal || q == p || past[i] > index(*first))) {
+    const EventId first = first_after(e, q);
+    if (first == no_event) continue;
+    if (first == f) {
+      if (begins_after(e, past, q)) result.insert(q);
+    } else if (!happens_before(e, first) && begins_after(e, clock(first), q) &&
+               (!causal || q == process(f) || past[i] > index(first))) {
       result.insert(q);
     }
   }
   return result;
+}
+
+bool Execution::is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const {
+  const ProcessId q = step.process;
+  const EventId first = first_after(e, q);
+  if (first == f) {
+    const bool lock = (*this)[f].step.operation.kind == Kind::lock;
+    return begins_after(e, lock ? past_before(f) : clock(f), q);
+  }
+  if (first != no_event && !happens_before(e, first)) {
+    return (*this)[first].step.choice == step.choice && begins_after(e, clock(first), q);
+  }
+  // q is not in the sequence. What stands between e and f, and behind f, counts.
+  const std::size_t p = index(process(e));
+  for (EventId g = next(e); index(g) < size(); g = next(g)) {
+    if (clock(g)[p] <= index(e) && dependent(step, (*this)[g].step, equivalence_)) return false;
+  }
+  Step last = (*this)[f].step;
+  last.operation = without(e, f);
+  return !dependent(step, last, equivalence_);
 }
 
 std::vector<bool> observed_writes(std::span<const Event> events) {

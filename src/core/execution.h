@@ -64,6 +64,12 @@ class Execution {
   // The clock that an event of `step` would have if it came next, into `clock`.
   void clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const;
 
+  // The clock that f would have if e had not happened, into `clock`. Requires: e ≲ f.
+  void clock_without(EventId e, EventId f, std::vector<std::uint32_t>& clock) const;
+
+  // The same for a lock operation that is pending at the end of E and races with e.
+  void clock_without(EventId e, const Step& lock, std::vector<std::uint32_t>& clock) const;
+
   // e ⋖ f: e → f, different processes, and nothing between them in →. Latest first.
   std::span<const EventId> races(EventId f) const;
 
@@ -94,6 +100,10 @@ class Execution {
   // past of f, and the process of f.
   ProcessSet reversal_initials(EventId e, EventId f, bool causal = false) const;
 
+  // Whether `step`, pending after pre(E, e), is a weak initial of notdep(e, E).f: the same as
+  // is_weak_initial(step, reversal(e, f)), without making that sequence. Requires: e ≲ f.
+  bool is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const;
+
   // The steps of some events, in that order.
   Sequence steps(std::span<const EventId> events) const;
 
@@ -120,7 +130,11 @@ class Execution {
   template <typename Race>
   void join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const;
 
+  void join_without(EventId e, const Operation& operation, EventId from,
+                    std::vector<std::uint32_t>& clock) const;
   bool enables(EventId e, EventId f) const;
+  EventId first_after(EventId e, ProcessId q) const;
+  bool begins_after(EventId e, Clock clock, ProcessId q) const;
   EventId acquisition_before(ObjectId lock, EventId from) const;
 
   Equivalence equivalence_;

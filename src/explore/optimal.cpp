@@ -3,8 +3,6 @@
 // Numbers in the margin are the lines of Algorithm 6.
 //
 // Differs from the paper:
-// - Races whose second event was already there in the complete execution before this one are not
-//   looked at again.
 // - A lock needs no search for a subsequence (Algorithm 4, 8-14); await does (explore/blocking.h).
 // - The ways of a choice are different steps of the same process, so each is a branch of its own.
 // - The subtree of a branch is moved out of the tree when it is explored: nothing that is inserted
@@ -29,20 +27,20 @@ class Optimal {
     const ProcessSet awake = enabled - sleep.processes();
     if (enabled.empty() || (tree.empty() && awake.empty())) {       // 2
       search.end_of_execution();
-      reverse_races();
-      reversed = E.size();
-      return;
+      return reverse_races();
     }
     if (tree.empty()) {                                             // 17
       const ProcessId p = awake.first();                            // 20
       Step step = search.pending(p);
       const std::uint16_t ways = search.ways(p);
       for (; step.choice < ways; ++step.choice) tree.append(step);  // 21
+      waiting += ways;
     }
     const std::size_t depth = path.size();
     path.push_back({std::move(sleep), std::move(tree)});            // 18, 22
     while (!path[depth].tree.empty()) {                             // 23
       WakeupTree::Branch branch = path[depth].tree.take_first();    // 24, 29
+      --waiting;
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
@@ -50,7 +48,6 @@ class Optimal {
       explore(path[depth].sleep.after(taken, E.equivalence()),      // 25
               std::move(branch.rest));                              // 26, 27
       search.undo();
-      reversed = std::min(reversed, E.size());
       path[depth].sleep.insert(taken);                              // 28
     }
     path.pop_back();
@@ -63,16 +60,18 @@ class Optimal {
   };
 
   void reverse_races() {
-    for (EventId f{static_cast<std::uint32_t>(reversed)}; index(f) < E.size(); f = next(f)) {
+    for (EventId f{0}; index(f) < E.size(); f = next(f)) {
       E.reversible_races(f, races);                                 // 3
-      for (EventId e : races) insert(e, E.reversal(e, f));          // 4, 5
+      for (EventId e : races) {
+        if (!is_covered(e, f)) insert(e, E.reversal(e, f));         // 4-7
+      }
       if (E[f].step.operation.kind == Kind::await) reverse_await(E[f].step, f);
     }
     for (ProcessId p : search.alive()) {
       const Step step = search.pending(p);
       if (step.operation.kind == Kind::lock) {
         const EventId e = E.lock_race(step);
-        if (e != no_event) insert(e, E.reversal(e, step));
+        if (e != no_event) insert_if_new(e, E.reversal(e, step));
       } else if (step.operation.kind == Kind::await) {
         reverse_await(step, no_event);
       }
@@ -81,21 +80,30 @@ class Optimal {
 
   void reverse_await(const Step& await, EventId f) {                // 8-13
     for_each_await_reversal(search, await, f,
-                            [&](EventId e, const Sequence& v) { insert(e, v); });
+                            [&](EventId e, const Sequence& v) { insert_if_new(e, v); });
   }
 
-  void insert(EventId e, const Sequence& v) {
-    Node& node = path[index(e)];
-    if (node.sleep.covers(v, E.equivalence())) return;              // 6, 14
-    steps_in_trees += node.tree.insert(v, E.equivalence());         // 7, 15
-    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, node.tree.size());
+  // sleep(pre(E, e)) ∩ WI(notdep(e, E).f) ≠ ∅: all that the reversal leads to was explored.
+  bool is_covered(EventId e, EventId f) const {                     // 6
+    for (const Step& sleeper : path[index(e)].sleep.steps()) {
+      if (E.is_weak_initial_of_reversal(sleeper, e, f)) return true;
+    }
+    return false;
+  }
+
+  void insert_if_new(EventId e, const Sequence& v) {
+    if (!path[index(e)].sleep.covers(v, E.equivalence())) insert(e, v);  // 14
+  }
+
+  void insert(EventId e, const Sequence& v) {                       // 7, 15
+    waiting += path[index(e)].tree.insert(v, E.equivalence());
+    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, waiting);
   }
 
   Search& search;
   const Execution& E;
   std::vector<Node> path;        // of the prefixes of E; path[i] after i events
-  std::size_t reversed = 0;      // races within this prefix of E are done
-  std::size_t steps_in_trees = 0;
+  std::size_t waiting = 0;       // steps in the trees of all prefixes
   std::vector<EventId> races;    // scratch
 };
 

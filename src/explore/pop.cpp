@@ -1,5 +1,275 @@
+// POP: parsimonious optimal DPOR, whose memory does not grow with the number of executions.
+// Abdulla, Atig, Das, Jonsson, Sagonas: Parsimonious Optimal Dynamic Partial Order Reduction,
+// CAV 2024. Numbers in the margin are the lines of Algorithm 1, with "M" those of MkSchedChar in
+// Algorithm 2; the rest of Algorithm 2 is sleep_characterisation.cpp.
+//
+// Differs from the paper:
+// - The races of an execution are reversed when it is complete: nothing that a reversal needs comes
+//   from after the race, and so no execution is run twice.
+// - If the second event of a race is itself the head of a schedule, the characterisation of that
+//   schedule is inherited too (Proposition 1, case (C) 2).
+//
+// Ours, because the paper has reads and writes only:
+// - Locks: a lock races with the acquisition before it, unless that is in the past of its process;
+//   so does a lock that is still waited for at the end. Unlock races with failed trylocks only.
+// - The head of a schedule can turn from success to failure by the reversal, or back: a
+//   compare-and-swap, a trylock. What it is after the reversal decides whether its schedule is
+//   compatible with others. One that is compatible only now takes its place behind those that
+//   branched off where it was still in conflict with them; for that, schedules whose heads can
+//   fail have a characterisation to be inherited even where they succeed.
+// - Additions commute and are treated like reads among themselves.
+// - The other ways of a choice branch off like schedules of one event.
+
+#include <algorithm>
+
+#include "core/error.h"
 #include "explore/algorithms.h"
+#include "explore/sleep_characterisation.h"
+
 namespace mazurka {
-void explore_pop(Search&, const Algorithm&) { throw 1; }
-void explore_unfolding(Search&, const Algorithm&) { throw 1; }
-}
+
+namespace {
+
+class Pop {
+ public:
+  explicit Pop(Search& search) : search(search), E(search.execution()) { marks.emplace_back(); }
+
+  // Runs E to its end, then explores what branches off from it by reversing races of the events from
+  // `first` on. Returns the length of the prefix of E that is still as it was.
+  std::size_t explore(std::size_t first) {
+    std::vector<Branch> branches;
+    run_to_end(branches);                                                        // 13-15
+    search.end_of_execution();
+    for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < E.size(); f = next(f)) {
+      E.reversible_races(f, races);
+      for (EventId e : races) reverse(e, f, branches);                           // 4
+    }
+    for (ProcessId p : search.alive()) {
+      const Step step = search.pending(p);
+      if (step.operation.kind == Kind::await) refuse("pop", step.operation);
+      if (step.operation.kind != Kind::lock) continue;
+      const EventId e = E.lock_race(step);
+      if (e != no_event) reverse_pending(e, step, branches);
+    }
+    if (branches.empty()) return E.size();
+    return explore(branches);
+  }
+
+ private:
+  // What POP knows of a prefix of E, and of the event it ends with.
+  struct Mark {
+    Characterisation sleep;      // SSChar[E']
+    bool in_schedule = false;
+    bool is_head = false;
+    Characterisation schedule;   // of a head: SchedChar of its schedule
+  };
+
+  // A schedule, or one way of a choice, to be explored after the first `length` events of E.
+  struct Branch {
+    std::size_t length;
+    std::vector<Step> steps;
+    std::vector<Mark> marks;  // one per step
+  };
+
+  void run_to_end(std::vector<Branch>& branches) {
+    for (ProcessSet enabled = search.enabled(); !enabled.empty(); enabled = search.enabled()) {
+      bool stepped = false;
+      for (ProcessId p : enabled) {
+        Step step = search.pending(p);
+        if (step.operation.kind == Kind::await) refuse("pop", step.operation);
+        Mark mark;
+        mark.sleep = marks.back().sleep;
+        if (mark.sleep != nullptr && !update_by_next(mark.sleep, step)) continue;
+        const std::uint16_t ways = search.ways(p);
+        for (step.choice = 1; step.choice < ways; ++step.choice) {
+          Mark way{marks.back().sleep, true, true, nullptr};
+          if (update_by_next(way.sleep, step)) branches.push_back({E.size(), {step}, {way}});
+        }
+        search.step(p, 0);
+        marks.push_back(std::move(mark));
+        stepped = true;
+        break;
+      }
+      if (!stepped) return;  // Theorem 5 says that this does not happen; Search checks it
+    }
+  }
+
+  // UpdSeq(⟨e⟩, sleep) for a step that would come next.
+  bool update_by_next(Characterisation& sleep, const Step& step) {
+    if (sleep == nullptr) return true;
+    E.clock_of_next(step, clock);
+    const EventId last = E.last_of(step.process);
+    const std::uint32_t i = last == no_event ? 1 : E.index_in_process(last) + 1;
+    return update(sleep, MetEvent(E, step, i, clock));
+  }
+
+  // The race of e and f, if it is parsimonious: e is in no schedule and f is fresh.
+  void reverse(EventId e, EventId f, std::vector<Branch>& branches) {
+    const Mark& mark = marks[index(f) + 1];
+    if (in_schedule(e) || (mark.in_schedule && !mark.is_head)) return;
+    const bool lock = E[f].step.operation.kind == Kind::lock;
+    const Clock past = lock ? E.past_before(f) : E.clock(f);
+    if (!is_fresh(e, index(f), past)) return;
+    Step head = E[f].step;
+    head.operation = E.without(e, f);
+    if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
+    add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f].step, mark}, branches);
+  }
+
+  // The same for a lock that is waited for at the end of E.
+  void reverse_pending(EventId e, const Step& lock, std::vector<Branch>& branches) {
+    const Clock past = E.past_of(lock.process);
+    if (in_schedule(e) || !is_fresh(e, E.size(), past)) return;
+    const EventId last = E.last_of(lock.process);
+    const std::uint32_t i = last == no_event ? 1 : E.index_in_process(last) + 1;
+    if (marks[index(e)].sleep != nullptr) E.clock_without(e, lock, clock);
+    add_schedule({e, past, E.size(), lock, i, nullptr, Mark()}, branches);
+  }
+
+  bool in_schedule(EventId e) const { return marks[index(e) + 1].in_schedule; }
+
+  // Every head of a schedule between e and `end` is in the past.
+  bool is_fresh(EventId e, std::size_t end, Clock past) const {
+    for (std::size_t g = end; g-- > index(e) + 1;) {
+      if (marks[g + 1].is_head && past[index(E.process(event(g)))] <= g) return false;
+    }
+    return true;
+  }
+
+  // A race to reverse.
+  struct Race {
+    EventId e;
+    Clock past;         // of the second event, without e
+    std::size_t end;    // of what can be in the schedule: where the second event is in E
+    Step head;          // the second event, as it is after the reversal
+    std::uint32_t i;    // … which is the i-th of its process
+    const Step* seen;   // … as it is in E; none if it is still waited for
+    const Mark& mark;   // … and what is known of it
+  };
+
+  // σ = the past of the second event after e, then that event.
+  void add_schedule(const Race& race, std::vector<Branch>& branches) {
+    Branch branch{index(race.e), {}, {}};
+    Characterisation sleep = marks[index(race.e)].sleep;
+    const auto add = [&](const Step& step, const MetEvent& met) {
+      if (!update(sleep, met)) return false;                                     // 7
+      branch.steps.push_back(step);
+      branch.marks.push_back({sleep, true, false, nullptr});                     // 8
+      return true;
+    };
+    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {
+      const Step& step = E[event(g)].step;
+      if (race.past[index(step.process)] <= g) continue;
+      const std::uint32_t j = E.index_in_process(event(g));
+      if (!add(step, MetEvent(E, step, j, E.clock(event(g))))) return;           // 6
+    }
+    if (!add(race.head, MetEvent(E, race.head, race.i, clock))) return;
+    characterise(race, branch.marks.back());
+    branches.push_back(std::move(branch));
+  }
+
+  void characterise(const Race& race, Mark& mark) {
+    mark.is_head = true;
+    const bool compatible = commutes(race.head);
+    if (!compatible && !can_fail(race.head)) return;                             // 9
+    std::vector<SleepExpression> made = characterisation(race);                  // 10
+    mark.schedule = std::make_shared<const std::vector<SleepExpression>>(made);
+    if (!compatible) return;
+    if (mark.sleep != nullptr) made.insert(made.end(), mark.sleep->begin(), mark.sleep->end());
+    mark.sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(made));  // 11
+    note_size(*mark.sleep);
+  }
+
+  static bool commutes(const Step& step) {
+    return step.operation.access == Access::read || step.operation.access == Access::add;
+  }
+  static bool can_fail(const Step& step) {
+    return step.operation.kind == Kind::compare_and_swap || step.operation.kind == Kind::trylock;
+  }
+
+  // MkSchedChar: recognises the schedules that are to be explored before this one.
+  std::vector<SleepExpression> characterisation(const Race& race) const {
+    std::vector<SleepExpression> result;
+    const Event& e = E[race.e];
+    SleepExpression expression;
+    expression.x = race.head.operation.objects[0];                               // M2
+    expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
+    expression.first = {e.step.process, E.index_in_process(race.e)};
+    expression.first_access = e.step.operation.access;
+    expression.first_value = e.after;
+    expression.R.push_back({race.head.process, race.i});
+    const auto inherit = [&](const Characterisation& schedule) {
+      if (schedule == nullptr) return;
+      for (const SleepExpression& phi : *schedule) {
+        result.push_back(expression);
+        result.back().inner.push_back(phi);
+      }
+    };
+    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {                 // M3, M4
+      const Mark& mark = marks[g + 1];
+      const Step& step = E[event(g)].step;
+      const std::uint32_t j = E.index_in_process(event(g));
+      if (mark.is_head) {
+        inherit(mark.schedule);                                                  // M6
+        expression.P.push_back({step, j, true, {}});
+      } else if (!mark.in_schedule && race.past[index(step.process)] <= g) {
+        expression.P.push_back({step, j, false, {}});
+      }
+    }
+    inherit(race.mark.schedule);
+    if (!race.mark.in_schedule && race.seen != nullptr) {
+      expression.P.push_back({*race.seen, race.i, false, {}});
+    }
+    result.push_back(std::move(expression));                                     // M6
+    return result;
+  }
+
+  // Explores the branches, the longest prefix first, restoring E where earlier ones cut it.
+  std::size_t explore(std::vector<Branch>& branches) {
+    std::stable_sort(branches.begin(), branches.end(),
+                     [](const Branch& a, const Branch& b) { return a.length > b.length; });
+    const std::size_t longest = branches.front().length;
+    const std::vector<Event> events(E.events().begin(), E.events().begin() + longest);
+    const std::vector<Mark> marked(marks.begin(), marks.begin() + longest + 1);
+    std::size_t intact = longest;
+    for (Branch& branch : branches) {
+      intact = std::min(intact, branch.length);
+      search.truncate(intact);
+      marks.resize(intact + 1);
+      for (; intact < branch.length; ++intact) {
+        search.append_seen(events[intact]);
+        marks.push_back(marked[intact + 1]);
+      }
+      for (std::size_t k = 0; k < branch.steps.size(); ++k) {
+        search.step(branch.steps[k].process, branch.steps[k].choice);
+        CHECK(E[E.last()].step == branch.steps[k], "a schedule promised '{}' and '{}' came",
+              describe(branch.steps[k].operation), describe(E[E.last()].step.operation));
+        marks.push_back(std::move(branch.marks[k]));
+      }
+      branch.marks.clear();
+      intact = std::min(intact, explore(E.size() - 1));                          // 12
+    }
+    return intact;
+  }
+
+  void note_size(const std::vector<SleepExpression>& expressions) {
+    std::size_t size = 0;
+    for (const SleepExpression& psi : expressions) size += psi.size();
+    std::size_t& largest = search.counters.sleep_characterisation;
+    largest = std::max(largest, size);
+  }
+
+  static EventId event(std::size_t g) { return EventId{static_cast<std::uint32_t>(g)}; }
+
+  Search& search;
+  const Execution& E;
+  std::vector<Mark> marks;           // of the prefixes of E; marks[i] after i events
+  std::vector<EventId> races;        // scratch
+  std::vector<std::uint32_t> clock;  // scratch: the clock of the head that is being added
+};
+
+}  // namespace
+
+void explore_pop(Search& search, const Algorithm&) { Pop(search).explore(0); }
+
+}  // namespace mazurka

@@ -35,10 +35,4 @@ std::size_t WakeupTree::insert(std::span<const Step> v, Equivalence equivalence)
   return rest.size();
 }
 
-std::size_t WakeupTree::size() const {
-  std::size_t steps = 0;
-  for (const Branch& branch : branches_) steps += 1 + branch.rest.size();
-  return steps;
-}
-
 }  // namespace mazurka

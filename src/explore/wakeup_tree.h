@@ -26,8 +26,6 @@ class WakeupTree {
   // begins with v is reached. Returns how many steps were added.
   std::size_t insert(std::span<const Step> v, Equivalence equivalence);
 
-  std::size_t size() const;
-
  private:
   std::deque<Branch> branches_;  // in the order ≺
 };

@@ -1,0 +1,125 @@
+#include "explore/sleep_characterisation.h"
+
+#include <algorithm>
+
+namespace mazurka {
+
+namespace {
+
+enum class Outcome { block, indep, go_on };
+
+bool is_access(const MetEvent& e, const SleepExpression& psi) {
+  return e.access == psi.access && e.step.operation.objects[0] == psi.x;
+}
+
+// The event is a first access to x and happens after all heads: it may be the head of a schedule.
+bool is_first(const MetEvent& e, const SleepExpression& psi) {
+  return std::none_of(psi.R.begin(), psi.R.end(),
+                      [&](const auto& key) { return e.is_after(key.process, key.i); });
+}
+
+bool is_after_heads(const MetEvent& e, std::span<const SleepExpression::Item> P) {
+  return std::all_of(P.begin(), P.end(), [&](const auto& item) {
+    return !item.is_head || e.is_after(item.step.process, item.i);
+  });
+}
+
+// e ↔ item: different processes and dependent accesses; or another way at the same choice.
+bool conflicts(const MetEvent& e, const SleepExpression::Item& item) {
+  if (e.step.process == item.step.process) {
+    return e.i == item.i && e.step.choice != item.step.choice;
+  }
+  return e.step.operation.access != Access::none &&
+         dependent(e.step, item.step, Equivalence::mazurkiewicz);
+}
+
+// `head`: the event can be the head of a schedule that the expression stands for.
+Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {               // 29
+  for (std::size_t l = 0; l < psi.P.size(); ++l) {                                        // 31-33
+    SleepExpression::Item& item = psi.P[l];
+    if (item.is_head) continue;
+    const auto depends = [&](const Step& c) {
+      return dependent(e.step, c, Equivalence::mazurkiewicz);
+    };
+    const bool same = e.step.process == item.step.process && e.i == item.i;
+    if (std::any_of(item.C.begin(), item.C.end(), depends) || conflicts(e, item)) {       // 34
+      item.C.push_back(e.step);
+    } else if (!same) {
+      continue;
+    }
+    const bool fresh = is_after_heads(e, std::span(psi.P).first(l));
+    if (item.C.empty()) psi.P.erase(psi.P.begin() + l);                                   // 35
+    if (!head || !fresh) return Outcome::go_on;                                           // 37, 40
+    return is_first(e, psi) ? Outcome::block : Outcome::go_on;                            // 38
+  }
+  return Outcome::indep;                                                                  // 36
+}
+
+// The step as it would be if the first event of the race had happened.
+Step after_first(Step step, const SleepExpression& psi) {
+  Operation& operation = step.operation;
+  if (operation.objects[0] != psi.x) return step;
+  if (operation.kind == Kind::compare_and_swap) {
+    operation.access =
+        psi.first_value == operation.operands[0] ? Access::update : Access::read;
+  } else if (operation.kind == Kind::trylock) {
+    operation.access = psi.first_access == Access::release ? Access::acquire : Access::read;
+  }
+  return step;
+}
+
+Outcome update(const MetEvent& met, SleepExpression& psi) {                               // 12, 14
+  const Step step = after_first(met.step, psi);
+  const MetEvent e(met, step);
+  const bool head = is_access(e, psi) && dependent(met.step.operation.access, psi.first_access,
+                                                   Equivalence::mazurkiewicz);
+  Outcome outcome = update_prefix(e, head, psi);                                          // 13, 15
+  if (outcome == Outcome::indep && !psi.inner.empty()) {
+    const auto blocks = [&] {                                                             // 18, 23
+      return is_first(e, psi) && is_after_heads(e, psi.P) ? Outcome::block : Outcome::go_on;
+    };
+    const auto is_before = [&](const SleepExpression::Head& head) {
+      return head.object != psi.x && e.is_after(head.process, head.i);
+    };
+    if (head && std::any_of(psi.D.begin(), psi.D.end(), is_before)) {        // 17
+      outcome = blocks();                                                                 // 19, 20
+    } else {
+      SleepExpression& inner = psi.inner[0];
+      outcome = update(e, inner);
+      if (outcome == Outcome::block) {                                                    // 21
+        psi.D.push_back({{e.step.process, e.i}, inner.x});                                // 25, 26
+        outcome = psi.x == inner.x ? blocks() : Outcome::go_on;                           // 22-24
+      }
+    }
+  }
+  if (is_access(e, psi)) psi.R.push_back({e.step.process, e.i});                          // 39
+  return outcome;
+}
+
+// At some depth the expression is P ▷ y and e accesses y in another way, or e is the first event of
+// the race: what the expression stands for can no longer be completed.
+bool is_over(const SleepExpression& psi, const MetEvent& e) {
+  const Operation& operation = e.step.operation;
+  return (e.step.process == psi.first.process && e.i == psi.first.i) ||
+         (operation.access != Access::none && operation.objects[0] == psi.x &&
+          dependent(operation.access, psi.access, Equivalence::mazurkiewicz)) ||
+         (!psi.inner.empty() && is_over(psi.inner[0], e));
+}
+
+}  // namespace
+
+bool update(Characterisation& sleep, const MetEvent& e) {                                 // 7
+  if (sleep == nullptr) return true;
+  std::vector<SleepExpression> updated;
+  updated.reserve(sleep->size());
+  for (const SleepExpression& psi : *sleep) {
+    if (is_over(psi, e)) continue;                                                        // 11
+    updated.push_back(psi);
+    if (update(e, updated.back()) == Outcome::block) return false;                        // 9
+  }
+  if (updated.empty()) sleep = nullptr;
+  else sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(updated));  // 10
+  return true;
+}
+
+}  // namespace mazurka
