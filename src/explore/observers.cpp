@@ -34,20 +34,18 @@ class Observers {
       const ProcessId p = enabled.first();                             // 17
       Step step = search.pending(p);
       const std::uint16_t ways = search.ways(p);
-      for (; step.choice < ways; ++step.choice) tree.append(step);     // 18
-      waiting += ways;
+      for (; step.choice < ways; ++step.choice) trees.append(tree, step);     // 18
     }
     const std::size_t depth = path.size();
-    path.push_back({{}, std::move(tree)});                             // 2, 15
+    path.push_back({{}, tree});                             // 2, 15
     while (!path[depth].tree.empty()) {                                // 19
-      WakeupTree::Branch branch = path[depth].tree.take_first();       // 20, 23
-      --waiting;
+      const auto branch = trees.take_first(path[depth].tree);              // 20, 23
       if (branch.step.operation.kind == Kind::await) refuse("observers", branch.step.operation);
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
             describe(branch.step.operation), describe(taken.operation));
-      explore(std::move(branch.rest));                                 // 21, 22
+      explore(branch.rest);                                 // 21, 22
       search.undo();
       path[depth].done.push_back(taken);                               // 24
     }
@@ -136,17 +134,17 @@ class Observers {
     }
   }
 
-  void insert_if_new(EventId e, const Sequence& v) {
+  void insert_if_new(EventId e, Sequence v) {
     if (is_redundant(e, v)) return;                                    // 11
-    waiting += path[index(e)].tree.insert(v, equivalence);             // 12
-    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, waiting);
+    trees.insert(path[index(e)].tree, v, equivalence);                 // 12
+    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
   }
 
   Search& search;
   const Execution& E;
   Execution O{equivalence};
   std::vector<Node> path;      // of the prefixes of E; path[i] after i events
-  std::size_t waiting = 0;     // steps in the trees of all prefixes
+  WakeupTrees trees;
   std::vector<EventId> races;  // scratch
 };
 

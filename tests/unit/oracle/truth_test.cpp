@@ -32,7 +32,9 @@ class Classes {
     for (std::size_t i = 0; i < executions.size(); ++i) numbers[schedule_of(executions[i])] = i;
     for (std::size_t i = 0; i < executions.size(); ++i) {
       const std::vector<Event>& events = executions[i];
-      const std::vector<bool> observed = observed_writes(events);
+      Sequence steps;
+      for (const Event& event : events) steps.push_back(event.step);
+      const std::vector<bool> observed = observed_writes(steps);
       for (std::size_t k = 0; k + 1 < events.size(); ++k) {
         if (dependent(events[k].step, events[k + 1].step, equivalence,
                       observed[k] || observed[k + 1])) {
