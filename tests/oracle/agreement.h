@@ -19,7 +19,8 @@ inline constexpr std::string_view not_yet[] = {"observers",   "pop",         "un
 inline std::vector<Algorithm> compared_algorithms() {
   std::vector<Algorithm> result;
   for (const Algorithm& a : algorithms()) {
-    const bool missing = std::find(std::begin(not_yet), std::end(not_yet), a.name) != std::end(not_yet);
+    const bool missing =
+        std::find(std::begin(not_yet), std::end(not_yet), a.name) != std::end(not_yet);
     if (!missing && a.name != "naive") result.push_back(a);
   }
   return result;

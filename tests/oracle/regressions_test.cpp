@@ -6,6 +6,8 @@
 namespace mazurka {
 namespace {
 
+// clang-format off
+
 // An await with two conditions on one variable made Execution::push read behind its end.
 TEST(Regressions, await_of_one_variable_twice) {
   Model model;
@@ -61,6 +63,8 @@ TEST(Regressions, race_in_a_prefix_with_another_continuation) {
   });
   expect_agreement(model);
 }
+
+// clang-format on
 
 }  // namespace
 }  // namespace mazurka
