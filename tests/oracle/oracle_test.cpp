@@ -5,6 +5,8 @@
 // than 20,000 in total. Some more are larger and are compared with sleep sets.
 // `mazurka-fuzz` goes on where this ends.
 
+#include <algorithm>
+
 #include "agreement.h"
 #include "oracle/fuzz.h"
 
