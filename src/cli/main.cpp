@@ -1,1 +1,110 @@
-int main() { return 0; }
+// The command line: finds the command, runs it, and turns trouble into messages and exit status.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+struct Command {
+  const char* name;
+  Declare* declare;
+  const char* description;
+};
+
+const Command commands[] = {
+    {"check", declare_check, "explore a program: find a bug or show that there is none"},
+    {"replay", declare_replay, "run one execution and show its steps"},
+    {"models", declare_models, "list the models that can be checked"},
+    {"algorithms", declare_algorithms, "list the algorithms"},
+    {"tables", declare_tables, "run the papers' benchmarks, our numbers beside theirs"},
+    {"help", declare_help, "explain a command or a topic"},
+};
+
+void require_known(const std::string& name) {
+  std::string names;
+  for (const Command& command : commands) {
+    if (name == command.name) return;
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", command.name);
+  }
+  throw UserError("there is no command '{}'; there are {}", name, names);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
+               "mazurka");
+  app.set_version_flag("--version", "mazurka " MAZURKA_VERSION);
+  std::vector<std::pair<CLI::App*, Run>> runs;
+  for (const Command& command : commands) {
+    CLI::App* sub = app.add_subcommand(command.name, command.description);
+    runs.emplace_back(sub, command.declare(*sub));
+  }
+  if (argc > 1 && argv[1][0] != '-') require_known(argv[1]);
+  if (argc < 2) {
+    fmt::print(stderr, "{}", app.help());
+    return exit_status::usage;
+  }
+  if (std::string_view(argv[1]) == "help") return help(app, argc > 2 ? argv[2] : "");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help_or_version) {
+    return app.exit(help_or_version);
+  } catch (const CLI::ParseError& error) {
+    const std::string command = argv[1][0] == '-' ? "" : fmt::format(" {}", argv[1]);
+    throw UserError("{}\nSee `mazurka help{}`.", error.what(), command);
+  }
+  for (const auto& [sub, run] : runs) {
+    if (sub->parsed()) return run();
+  }
+  return exit_status::usage;
+}
+
+int internal_error(int argc, char** argv, const char* what) {
+  std::string command = "mazurka";
+  for (int i = 1; i < argc; ++i) command += " " + shell_quoted(argv[i]);
+  fmt::print(stderr,
+             "mazurka: internal error: {}\n"
+             "This is our fault. Please send us this message and the command:\n"
+             "  {}\n"
+             "  (mazurka {})\n",
+             what, command, MAZURKA_VERSION);
+  return exit_status::internal_error;
+}
+
+}  // namespace
+
+CLI::Validator positive() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        double value = 0;
+        return CLI::detail::lexical_cast(text, value) && value > 0
+                   ? std::string()
+                   : fmt::format("'{}' is not a positive number", text);
+      },
+      "");
+}
+
+}  // namespace mazurka
+
+int main(int argc, char** argv) {
+  using namespace mazurka;
+  try {
+    return run(argc, argv);
+  } catch (const UserError& error) {
+    fmt::print(stderr, "mazurka: {}\n", error.what());
+    return exit_status::usage;
+  } catch (const std::bad_alloc&) {
+    return internal_error(argc, argv, "out of memory");
+  } catch (const std::exception& error) {
+    return internal_error(argc, argv, error.what());
+  } catch (...) {
+    return internal_error(argc, argv, "an exception of unknown type");
+  }
+}

@@ -100,7 +100,11 @@ Instruction branch(Condition condition, int offset) {
   return make(Code::branch, condition, offset);
 }
 Instruction jump(int offset) { return branch({0, Relation::equal, 0}, offset); }
-Instruction check(Condition condition) { return make(Code::check, condition); }
+Instruction check(Condition condition, std::string_view claim) {
+  Instruction i = make(Code::check, condition);
+  i.claim = claim;
+  return i;
+}
 Instruction load(int to, Data d) { return make(Code::load, to, d); }
 Instruction store(Data d, Operand value) { return make(Code::store, 0, d, value); }
 Instruction stop() { return make(Code::stop); }

@@ -47,6 +47,9 @@ struct Condition {
 };
 constexpr Condition operator==(Register a, Operand b) { return {a, Relation::equal, b}; }
 constexpr Condition operator!=(Register a, Operand b) { return {a, Relation::not_equal, b}; }
+// Two registers: without these C++20 finds r(0) == r(1) the other way round as well, ambiguous.
+constexpr Condition operator==(Register a, Register b) { return {a, Relation::equal, b}; }
+constexpr Condition operator!=(Register a, Register b) { return {a, Relation::not_equal, b}; }
 constexpr Condition operator<(Register a, Operand b) { return {a, Relation::less, b}; }
 constexpr Condition operator<=(Register a, Operand b) { return {a, Relation::less_equal, b}; }
 constexpr Condition operator>(Register a, Operand b) { return {a, Relation::greater, b}; }
@@ -88,6 +91,7 @@ struct Instruction {
   Operand elements[2]{0, 0};
   Operand operands[2]{0, 0};
   std::int32_t offset = 0;  // of branch: how many instructions to skip, forwards or backwards
+  std::string_view claim{};  // of check: what it is about, in words
 
   bool visible() const { return code <= Code::choose; }
   bool operator==(const Instruction&) const = default;
@@ -112,7 +116,9 @@ Instruction compute(int to, Operand a, Arithmetic arithmetic, Operand b);
 Instruction set(int to, Operand value);
 Instruction branch(Condition condition, int offset);
 Instruction jump(int offset);
-Instruction check(Condition condition);  // a failed one is a finding and stops the process
+// A failed check is a finding and stops the process. The claim says what it is about; it is not
+// copied, so it should be a literal.
+Instruction check(Condition condition, std::string_view claim = {});
 Instruction load(int to, Data d);
 Instruction store(Data d, Operand value);
 Instruction stop();

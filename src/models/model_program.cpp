@@ -247,7 +247,8 @@ void ModelProgram::run_to_visible(ProcessId p) {
         if (!condition()) {
           --counter(p);
           return fail(p, "assertion",
-                      fmt::format("{} {} {} does not hold", value(p, i.operands[0]),
+                      fmt::format("{}{}{} {} {} does not hold", i.claim,
+                                  i.claim.empty() ? "" : ": ", value(p, i.operands[0]),
                                   name(i.relations[0]), value(p, i.operands[1])));
         }
         break;

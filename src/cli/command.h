@@ -1,0 +1,34 @@
+// A command of the tool is a file of its own and a row in the table in main.cpp.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+#include "check/check.h"
+
+namespace mazurka {
+
+namespace exit_status {
+inline constexpr int complete = 0;
+inline constexpr int bug = 1;
+inline constexpr int usage = 2;
+inline constexpr int bounded = 3;
+inline constexpr int internal_error = 70;
+}  // namespace exit_status
+
+// Declares the options of a command, and returns what runs it and gives the exit status.
+using Run = std::function<int()>;
+using Declare = Run(CLI::App&);
+
+Declare declare_check, declare_replay, declare_tables, declare_models, declare_algorithms,
+    declare_help;
+
+// Prints the help about a command or topic, or about everything. Returns the exit status.
+int help(const CLI::App& app, const std::string& topic);
+
+// For options that must be positive numbers.
+CLI::Validator positive();
+
+}  // namespace mazurka

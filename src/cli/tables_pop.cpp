@@ -1,0 +1,174 @@
+// Abdulla, Atig, Das, Jonsson, Sagonas: Parsimonious Optimal Dynamic Partial Order Reduction, CAV 2024,
+// Table 1.
+//
+// size (q: quick, n: normal, l: large), model, algorithm, and the numbers of the paper:
+// executions, blocked, time, memory in MB.
+
+#include "cli/paper_tables.h"
+
+namespace mazurka {
+
+const char* const pop_table = R"(
+q circular_buffer(7)    (TruSt)           3432        0     0.62s      85
+q circular_buffer(7)    optimal           3432        0     0.45s      84
+q circular_buffer(7)    pop               3432        0     0.43s      84
+q circular_buffer(8)    (TruSt)          12870        0     2.63s      85
+q circular_buffer(8)    optimal          12870        0     1.79s      84
+q circular_buffer(8)    pop              12870        0     1.66s      84
+n circular_buffer(9)    (TruSt)          48620        0    11.04s      85
+n circular_buffer(9)    optimal          48620        0     7.21s      84
+n circular_buffer(9)    pop              48620        0     6.67s      84
+q fib_bench(4)          (TruSt)          19605        0     1.08s      85
+q fib_bench(4)          optimal          19605        0     1.93s      84
+q fib_bench(4)          pop              19605        0     1.82s      84
+n fib_bench(5)          (TruSt)         218243        0    14.59s      85
+n fib_bench(5)          optimal         218243        0    24.66s      84
+n fib_bench(5)          pop             218243        0    24.10s      84
+n fib_bench(6)          (TruSt)        2364418        0   186.25s      85
+n fib_bench(6)          optimal        2364418        0   301.30s      84
+n fib_bench(6)          pop            2364418        0   297.40s      84
+q linuxlocks(2)         optimal              -        -         -       -
+q linuxlocks(2)         pop                  -        -         -       -
+q linuxlocks(3)         optimal              -        -         -       -
+q linuxlocks(3)         pop                  -        -         -       -
+q linuxlocks(4)         optimal              -        -         -       -
+q linuxlocks(4)         pop                  -        -         -       -
+q linuxlocks(5)         optimal              -        -         -       -
+q linuxlocks(5)         pop                  -        -         -       -
+n linuxlocks(6)         (TruSt)          99442        0     3.61s      90
+n linuxlocks(6)         optimal          99442        0    13.71s      91
+n linuxlocks(6)         pop              99442        0    12.88s      91
+n linuxlocks(7)         (TruSt)         829168        0    32.75s      90
+n linuxlocks(7)         optimal         829168        0   127.66s      91
+n linuxlocks(7)         pop             829168        0   121.17s      91
+l linuxlocks(8)         (TruSt)        6984234        0   311.93s      90
+l linuxlocks(8)         optimal        6984234        0  1176.13s      91
+l linuxlocks(8)         pop            6984234        0  1119.23s      91
+q linuxrwlocks(4)       optimal              -        -         -       -
+q linuxrwlocks(4)       pop                  -        -         -       -
+n linuxrwlocks(5)       optimal              -        -         -       -
+n linuxrwlocks(5)       pop                  -        -         -       -
+q filesystem(22)        (TruSt)            512        0     0.72s      86
+q filesystem(22)        optimal            512        0     0.62s      84
+q filesystem(22)        pop                512        0     0.34s      84
+n filesystem(24)        (TruSt)           2048        0     2.84s      86
+n filesystem(24)        optimal           2048        0     2.97s     187
+n filesystem(24)        pop               2048        0     1.32s      84
+n filesystem(26)        (TruSt)           8192        0    11.88s      85
+n filesystem(26)        optimal           8192        0    15.71s     622
+n filesystem(26)        pop               8192        0     5.66s      84
+q indexer(15)           (TruSt)           4096        0    11.07s      89
+q indexer(15)           optimal           4096        0     8.58s     116
+q indexer(15)           pop               4096        0     5.65s      90
+n indexer(16)           (TruSt)          32768        0    90.14s      89
+n indexer(16)           optimal          32768        0    80.37s     464
+n indexer(16)           pop              32768        0    46.46s      90
+l indexer(17)           (TruSt)         262144        0   736.78s      89
+l indexer(17)           optimal         262144        0   827.02s    3030
+l indexer(17)           pop             262144        0   399.87s      90
+q lastzero(10)          (TruSt)           3328        0     0.07s      85
+q lastzero(10)          optimal           3328        0     0.34s      84
+q lastzero(10)          pop               3328        0     0.27s      84
+n lastzero(15)          (TruSt)         147456        0     3.19s      85
+n lastzero(15)          optimal         147456        0    24.46s     276
+n lastzero(15)          pop             147456        0    15.09s      84
+l lastzero(20)          (TruSt)        6029312        0   152.13s      85
+l lastzero(20)          optimal        6029312        0  1828.92s    8883
+l lastzero(20)          pop            6029312        0   786.19s      84
+q exp_mem3(7)           (TruSt)          10080        0     0.22s      86
+q exp_mem3(7)           optimal          10080        0     0.67s     104
+q exp_mem3(7)           pop              10080        0     0.54s      85
+n exp_mem3(8)           (TruSt)          80640        0     1.96s      86
+n exp_mem3(8)           optimal          80640        0     6.15s     506
+n exp_mem3(8)           pop              80640        0     4.61s      85
+l exp_mem3(9)           (TruSt)         725760        0    19.11s      86
+l exp_mem3(9)           optimal         725760        0    73.68s    4489
+l exp_mem3(9)           pop             725760        0    44.83s      85
+q dispatcher(3)         optimal              -        -         -       -
+q dispatcher(3)         pop                  -        -         -       -
+q dispatcher(4)         (TruSt)           6854        0     1.15s      90
+q dispatcher(4)         optimal           6854        0     1.75s      90
+q dispatcher(4)         pop               6854        0     1.47s      90
+n dispatcher(5)         (TruSt)         151032        0    34.66s      89
+n dispatcher(5)         optimal         151032        0    55.07s     407
+n dispatcher(5)         pop             151032        0    42.76s      90
+l dispatcher(6)         (TruSt)        4057388        0  1245.13s      89
+l dispatcher(6)         optimal        4057388        0  2333.51s    9097
+l dispatcher(6)         pop            4057388        0  1424.57s      90
+q poke(1)               optimal              -        -         -       -
+q poke(1)               pop                  -        -         -       -
+q poke(2)               optimal              -        -         -       -
+q poke(2)               pop                  -        -         -       -
+q poke(3)               optimal              -        -         -       -
+q poke(3)               pop                  -        -         -       -
+n poke(10)              (TruSt)         135944        0    88.54s      90
+n poke(10)              optimal         135944        0    96.30s     791
+n poke(10)              pop             135944        0    63.45s      90
+l poke(15)              (TruSt)         728559        0   874.76s      89
+l poke(15)              optimal         728559        0   891.26s    5527
+l poke(15)              pop             728559        0   479.03s      90
+l poke(20)              (TruSt)        2366924        0  4502.45s      90
+l poke(20)              optimal        2366924        0  4356.59s   22383
+l poke(20)              pop            2366924        0  2008.92s      90
+q length_param(2,1024)  (TruSt)              4        0     0.14s      85
+q length_param(2,1024)  optimal              4        0     0.05s      84
+q length_param(2,1024)  pop                  4        0     0.06s      84
+q length_param(2,8196)  (TruSt)              4        0     7.95s      95
+q length_param(2,8196)  optimal              4        0     0.16s     101
+q length_param(2,8196)  pop                  4        0     0.14s      89
+n length_param(2,65536) (TruSt)              4        0  1413.00s     389
+n length_param(2,65536) optimal              4        0     1.13s     441
+n length_param(2,65536) pop                  4        0     0.90s     343
+)";
+
+const char* const controls = R"(
+q philosophers(3)       source               -        -         -       -
+q philosophers(3)       optimal              -        -         -       -
+q philosophers(3)       pop                  -        -         -       -
+q philosophers(3)       unfolding            -        -         -       -
+q philosophers(4)       source               -        -         -       -
+q philosophers(4)       optimal              -        -         -       -
+q philosophers(4)       pop                  -        -         -       -
+q philosophers(4)       unfolding            -        -         -       -
+q philosophers(5)       source               -        -         -       -
+q philosophers(5)       optimal              -        -         -       -
+q philosophers(5)       pop                  -        -         -       -
+q philosophers(5)       unfolding            -        -         -       -
+q philosophers(10)      source               -        -         -       -
+q philosophers(10)      optimal              -        -         -       -
+q philosophers(10)      pop                  -        -         -       -
+q philosophers_deadlock(5) source               -        -         -       -
+q philosophers_deadlock(5) optimal              -        -         -       -
+q philosophers_deadlock(5) pop                  -        -         -       -
+q philosophers_deadlock(5) unfolding            -        -         -       -
+q mutexes(3,2)          source               -        -         -       -
+q mutexes(3,2)          optimal              -        -         -       -
+q mutexes(3,2)          pop                  -        -         -       -
+q mutexes(3,2)          unfolding            -        -         -       -
+q mutexes(3,3)          source               -        -         -       -
+q mutexes(3,3)          optimal              -        -         -       -
+q mutexes(3,3)          pop                  -        -         -       -
+q mutexes(3,4)          source               -        -         -       -
+q mutexes(3,4)          optimal              -        -         -       -
+q mutexes(3,4)          pop                  -        -         -       -
+q counters(5)           source               -        -         -       -
+q counters(5)           optimal              -        -         -       -
+q counters(5)           pop                  -        -         -       -
+q counters(8)           source               -        -         -       -
+q counters(8)           optimal              -        -         -       -
+q counters(8)           pop                  -        -         -       -
+q indexer_cas(12)       source               -        -         -       -
+q indexer_cas(12)       optimal              -        -         -       -
+q indexer_cas(12)       pop                  -        -         -       -
+q indexer_cas(15)       source               -        -         -       -
+q indexer_cas(15)       optimal              -        -         -       -
+q indexer_cas(15)       pop                  -        -         -       -
+q bank                  source               -        -         -       -
+q bank                  optimal              -        -         -       -
+q bank                  pop                  -        -         -       -
+q bank_fixed            source               -        -         -       -
+q bank_fixed            optimal              -        -         -       -
+q bank_fixed            pop                  -        -         -       -
+)";
+
+}  // namespace mazurka
