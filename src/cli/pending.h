@@ -9,7 +9,7 @@
 namespace mazurka {
 
 inline const std::vector<std::string_view> pending = {
-    "pop", "observers", "unfolding", "unfolding:1", "unfolding:2", "unfolding:3",
+    "observers", "unfolding", "unfolding:1", "unfolding:2", "unfolding:3",
 };
 
 inline bool is_pending(std::string_view algorithm) {

@@ -35,7 +35,7 @@ TEST_P(Qpor, DispOf5And5) {
 TEST_P(Qpor, Mpat) {
   const Row rows[] = {{"mpat(1)", 2},      {"mpat(2)", 8},     {"mpat(3)", 48},
                       {"mpat(4)", 384},    {"mpat(5)", 3840},  {"mpat(6)", 46080, "unfolding"},
-                      {"mpat(7)", 645120, "classic optimal pop unfolding"}};
+                      {"mpat(7)", 645120, "classic source optimal unfolding"}};
   expect_traces(rows, GetParam());
 }
 
