@@ -149,9 +149,12 @@ int check_command(Options options) {
   }
   if (options.json != "-") print_report(checked, target, options.show);
   switch (checked.result.verdict) {
-    case Verdict::complete: return exit_status::complete;
-    case Verdict::bug: return exit_status::bug;
-    case Verdict::bounded: return exit_status::bounded;
+    case Verdict::complete:
+      return exit_status::complete;
+    case Verdict::bug:
+      return exit_status::bug;
+    case Verdict::bounded:
+      return exit_status::bounded;
   }
   return exit_status::internal_error;
 }

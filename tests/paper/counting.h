@@ -78,8 +78,8 @@ inline void expect_traces(std::span<const Row> rows, const std::string& by) {
     const CatalogModel entry = catalog_model(row.model);
     EXPECT_EQ(entry.traces, row.traces) << "the catalog disagrees";
     const Algorithm a = algorithm(by);
-    const bool too_slow = (" " + std::string(row.without) + " ").find(" " + by + " ") !=
-                          std::string::npos;
+    const bool too_slow =
+        (" " + std::string(row.without) + " ").find(" " + by + " ") != std::string::npos;
     if (too_slow || !can_count(a, entry.model)) continue;
     const Counters counters = count(entry.model, by);
     EXPECT_EQ(counters.executions, row.traces);

@@ -12,9 +12,10 @@ INSTANTIATE_TEST_SUITE_P(Paper, WithoutObservers, testing::ValuesIn(counting_alg
                          test_name);
 
 TEST_P(WithoutObservers, Table1) {
-  const Row rows[] = {{"observers_fig1", 4},     {"lastwrite(2)", 2},     {"lastwrite(7)", 5040},
-                      {"lastwrite(8)", 40320},   {"floating_read(2)", 6}, {"floating_read(6)", 5040},
-                      {"floating_read(7)", 40320}, {"lamport(2)", 16},    {"lamport(3)", 9216}};
+  const Row rows[] = {
+      {"observers_fig1", 4},       {"lastwrite(2)", 2},     {"lastwrite(7)", 5040},
+      {"lastwrite(8)", 40320},     {"floating_read(2)", 6}, {"floating_read(6)", 5040},
+      {"floating_read(7)", 40320}, {"lamport(2)", 16},      {"lamport(3)", 9216}};
   expect_traces(rows, GetParam());
 }
 
