@@ -8,9 +8,7 @@
 
 namespace mazurka {
 
-inline const std::vector<std::string_view> pending = {
-    "observers", "unfolding", "unfolding:1", "unfolding:2", "unfolding:3",
-};
+inline const std::vector<std::string_view> pending = {};
 
 inline bool is_pending(std::string_view algorithm) {
   return std::ranges::find(pending, algorithm) != pending.end();

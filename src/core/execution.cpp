@@ -381,28 +381,55 @@ bool Execution::is_weak_initial_of_reversal(const Step& step, EventId e, EventId
   return !dependent(step, last, equivalence_);
 }
 
-std::vector<bool> observed_writes(std::span<const Event> events) {
-  std::vector<bool> observed(events.size(), false);
-  std::vector<std::size_t> last_write;  // per object, 1 + index of the event
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    const Operation& operation = events[i].step.operation;
-    // All but plain writes and additions observe what they find; only plain writes need observers.
+std::vector<bool> observed_writes(std::span<const Step> steps) {
+  std::vector<bool> observed(steps.size(), false);
+  std::vector<std::pair<ObjectId, std::size_t>> last_write;  // that nobody has read
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Operation& operation = steps[i].operation;
+    const Access access = operation.access;
+    // Only plain writes need observers; all the other accesses observe what they find.
+    observed[i] = access != Access::write;
     for (ObjectId x : operation.objects) {
-      if (operation.access == Access::none || x == no_object) break;
-      if (index(x) >= last_write.size()) last_write.resize(index(x) + 1, 0);
-      if (operation.access != Access::write && last_write[index(x)] != 0) {
-        observed[last_write[index(x)] - 1] = true;
+      if (access == Access::none || x == no_object) break;
+      const auto write = std::find_if(last_write.begin(), last_write.end(),
+                                      [x](const auto& entry) { return entry.first == x; });
+      if (write == last_write.end()) {
+        if (access == Access::write) last_write.emplace_back(x, i);
+        continue;
       }
-      if (operation.access != Access::read) {
-        last_write[index(x)] = operation.access == Access::write ? i + 1 : 0;
-      }
+      if (access != Access::write) observed[write->second] = true;
+      if (access == Access::write) write->second = i;
+      else if (access != Access::read) last_write.erase(write);
     }
-    if (operation.access != Access::write) observed[i] = true;
   }
   return observed;
 }
 
+namespace {
+
+// initial_in under Equivalence::observed: dependence is that of the sequence itself.
+InitialIn observed_initial_in(const Step& step, std::span<const Step> v) {
+  const std::vector<bool> observed = observed_writes(v);
+  const auto first = std::find_if(v.begin(), v.end(), [&](const Step& other) {
+    return other.process == step.process;
+  });
+  const std::size_t at = first - v.begin();
+  const bool in_v = first != v.end();
+  if (in_v && first->choice != step.choice) return {Initial::no, at};
+  for (std::size_t i = 0; i < at; ++i) {
+    // Whatever in v reads what a step before v writes is dependent on it anyway.
+    const bool either = observed[i] || (in_v && observed[at]);
+    if (dependent(in_v ? *first : step, v[i], Equivalence::observed, either)) {
+      return {Initial::no, i};
+    }
+  }
+  return {in_v ? Initial::initial : Initial::weak, at};
+}
+
+}  // namespace
+
 InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence) {
+  if (equivalence == Equivalence::observed) return observed_initial_in(step, v);
   for (std::size_t i = 0; i < v.size(); ++i) {
     if (v[i].process == step.process) {
       return {v[i].choice == step.choice ? Initial::initial : Initial::no, i};

@@ -152,8 +152,9 @@ class Execution {
   mutable std::vector<EventId> scratch_;
 };
 
-// Which writes of a complete execution are observed: some later read takes its value from them.
-std::vector<bool> observed_writes(std::span<const Event> events);
+// Which steps of a sequence are observed: plain writes that some later step takes its value from,
+// and all that are not plain writes.
+std::vector<bool> observed_writes(std::span<const Step> steps);
 
 // Whether a step of the process of `step` is an initial (or weak initial) of v: first in v without
 // a predecessor in v, or not in v and independent of all of it.

@@ -24,7 +24,9 @@ bool ready(const Execution& E, EventId e, const std::vector<std::uint32_t>& take
 Execution rebuilt(std::span<const Event> events, Equivalence equivalence) {
   Execution E(equivalence);
   if (equivalence == Equivalence::observed) {
-    const std::vector<bool> observed = observed_writes(events);
+    Sequence steps;
+    for (const Event& event : events) steps.push_back(event.step);
+    const std::vector<bool> observed = observed_writes(steps);
     for (std::size_t i = 0; i < events.size(); ++i) E.push(events[i], observed[i]);
   } else {
     for (const Event& event : events) E.push(event);

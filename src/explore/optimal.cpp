@@ -33,20 +33,18 @@ class Optimal {
       const ProcessId p = awake.first();                            // 20
       Step step = search.pending(p);
       const std::uint16_t ways = search.ways(p);
-      for (; step.choice < ways; ++step.choice) tree.append(step);  // 21
-      waiting += ways;
+      for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 21
     }
     const std::size_t depth = path.size();
-    path.push_back({std::move(sleep), std::move(tree)});            // 18, 22
+    path.push_back({std::move(sleep), tree});            // 18, 22
     while (!path[depth].tree.empty()) {                             // 23
-      WakeupTree::Branch branch = path[depth].tree.take_first();    // 24, 29
-      --waiting;
+      const auto branch = trees.take_first(path[depth].tree);           // 24, 29
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
             describe(branch.step.operation), describe(taken.operation));
       explore(path[depth].sleep.after(taken, E.equivalence()),      // 25
-              std::move(branch.rest));                              // 26, 27
+              branch.rest);                              // 26, 27
       search.undo();
       path[depth].sleep.insert(taken);                              // 28
     }
@@ -91,19 +89,19 @@ class Optimal {
     return false;
   }
 
-  void insert_if_new(EventId e, const Sequence& v) {
-    if (!path[index(e)].sleep.covers(v, E.equivalence())) insert(e, v);  // 14
+  void insert_if_new(EventId e, Sequence v) {
+    if (!path[index(e)].sleep.covers(v, E.equivalence())) insert(e, std::move(v));  // 14
   }
 
-  void insert(EventId e, const Sequence& v) {                       // 7, 15
-    waiting += path[index(e)].tree.insert(v, E.equivalence());
-    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, waiting);
+  void insert(EventId e, Sequence v) {                       // 7, 15
+    trees.insert(path[index(e)].tree, v, E.equivalence());
+    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
   }
 
   Search& search;
   const Execution& E;
   std::vector<Node> path;        // of the prefixes of E; path[i] after i events
-  std::size_t waiting = 0;       // steps in the trees of all prefixes
+  WakeupTrees trees;
   std::vector<EventId> races;    // scratch
 };
 

@@ -113,7 +113,7 @@ class Pop {
     Step head = E[f].step;
     head.operation = E.without(e, f);
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
-    add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f].step, mark}, branches);
+    add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark}, branches);
   }
 
   // The same for a lock that is waited for at the end of E.
@@ -143,7 +143,7 @@ class Pop {
     std::size_t end;    // of what can be in the schedule: where the second event is in E
     Step head;          // the second event, as it is after the reversal
     std::uint32_t i;    // … which is the i-th of its process
-    const Step* seen;   // … as it is in E; none if it is still waited for
+    const Event* seen;  // … as it is in E; none if it is still waited for
     const Mark& mark;   // … and what is known of it
   };
 
@@ -196,7 +196,7 @@ class Pop {
     expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
     expression.first = {e.step.process, E.index_in_process(race.e)};
     expression.first_access = e.step.operation.access;
-    expression.first_value = e.after;
+    expression.first_value = race.seen == nullptr ? 0 : race.seen->before;
     expression.R.push_back({race.head.process, race.i});
     const auto inherit = [&](const Characterisation& schedule) {
       if (schedule == nullptr) return;
@@ -218,7 +218,7 @@ class Pop {
     }
     inherit(race.mark.schedule);
     if (!race.mark.in_schedule && race.seen != nullptr) {
-      expression.P.push_back({*race.seen, race.i, false, {}});
+      expression.P.push_back({race.seen->step, race.i, false, {}});
     }
     result.push_back(std::move(expression));                                     // M6
     return result;

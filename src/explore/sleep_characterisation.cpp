@@ -9,7 +9,7 @@ namespace {
 enum class Outcome { block, indep, go_on };
 
 bool is_access(const MetEvent& e, const SleepExpression& psi) {
-  return e.access == psi.access && e.step.operation.objects[0] == psi.x;
+  return e.actual.operation.access == psi.access && e.actual.operation.objects[0] == psi.x;
 }
 
 // The event is a first access to x and happens after all heads: it may be the head of a schedule.
@@ -39,11 +39,11 @@ Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {     
     SleepExpression::Item& item = psi.P[l];
     if (item.is_head) continue;
     const auto depends = [&](const Step& c) {
-      return dependent(e.step, c, Equivalence::mazurkiewicz);
+      return dependent(e.actual, c, Equivalence::mazurkiewicz);
     };
     const bool same = e.step.process == item.step.process && e.i == item.i;
     if (std::any_of(item.C.begin(), item.C.end(), depends) || conflicts(e, item)) {       // 34
-      item.C.push_back(e.step);
+      item.C.push_back(e.actual);
     } else if (!same) {
       continue;
     }
@@ -88,7 +88,7 @@ Outcome update(const MetEvent& met, SleepExpression& psi) {                     
       outcome = update(e, inner);
       if (outcome == Outcome::block) {                                                    // 21
         psi.D.push_back({{e.step.process, e.i}, inner.x});                                // 25, 26
-        outcome = psi.x == inner.x ? blocks() : Outcome::go_on;                           // 22-24
+        outcome = head && psi.x == inner.x ? blocks() : Outcome::go_on;                   // 22-24
       }
     }
   }

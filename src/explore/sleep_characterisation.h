@@ -29,11 +29,11 @@ namespace mazurka {
 class MetEvent {
  public:
   MetEvent(const Execution& E, const Step& step, std::uint32_t i, Clock clock)
-      : step(step), i(i), access(step.operation.access), E_(E), clock_(clock) {}
+      : actual(step), step(step), i(i), E_(E), clock_(clock) {}
 
-  // The same event as a different step.
+  // The same event, to be compared as another step.
   MetEvent(const MetEvent& e, const Step& step)
-      : step(step), i(e.i), access(e.access), E_(e.E_), clock_(e.clock_) {}
+      : actual(e.actual), step(step), i(e.i), E_(e.E_), clock_(e.clock_) {}
 
   // (q, j) happens before this event.
   bool is_after(ProcessId q, std::uint32_t j) const {
@@ -41,9 +41,9 @@ class MetEvent {
     return last != 0 && E_.index_in_process(EventId{last - 1}) >= j;
   }
 
-  const Step& step;     // as what it is compared with other events
+  const Step& actual;
+  const Step& step;  // as what it is compared with the events of P
   const std::uint32_t i;
-  const Access access;  // what it really does
 
  private:
   const Execution& E_;
@@ -74,7 +74,7 @@ struct SleepExpression {
   Access access;                       // how the heads access x
   Key first;                           // the first event of the race,
   Access first_access;                 // how it accessed x,
-  std::int64_t first_value;            // and the value that it left
+  std::int64_t first_value;            // and the value that the second event met then
   std::vector<Key> R;                  // the accesses of that kind to x that were met
 
   std::size_t size() const { return P.size() + (inner.empty() ? 0 : inner[0].size()); }

@@ -3,36 +3,58 @@
 
 #pragma once
 
-#include <deque>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/execution.h"
 
 namespace mazurka {
 
+// A tree that belongs to some WakeupTrees. Its branches are in the order ≺.
 class WakeupTree {
  public:
-  struct Branch;
-
-  bool empty() const { return branches_.empty(); }
-
-  // The first branch, removed from the tree. Requires: not empty.
-  Branch take_first();
-
-  // A branch of one step, ordered last.
-  void append(const Step& step);
-
-  // insert(v, tree): afterwards the tree has a leaf from which an execution equivalent to one that
-  // begins with v is reached. Returns how many steps were added.
-  std::size_t insert(std::span<const Step> v, Equivalence equivalence);
+  bool empty() const { return first_ == none; }
 
  private:
-  std::deque<Branch> branches_;  // in the order ≺
+  friend class WakeupTrees;
+  static constexpr std::uint32_t none = 0xffffffff;
+  std::uint32_t first_ = none;
+  std::uint32_t last_ = none;
 };
 
-struct WakeupTree::Branch {
-  Step step;
-  WakeupTree rest;
+// The trees of all prefixes of an execution. They share the memory of their branches.
+class WakeupTrees {
+ public:
+  struct Branch {
+    Step step;
+    WakeupTree rest;
+  };
+
+  // The first branch, removed from the tree. Requires: not empty.
+  Branch take_first(WakeupTree& tree);
+
+  // A branch of one step, ordered last.
+  void append(WakeupTree& tree, const Step& step);
+
+  // insert(v, tree): afterwards the tree has a leaf from which an execution equivalent to one that
+  // begins with v is reached. v is used up.
+  void insert(WakeupTree& tree, Sequence& v, Equivalence equivalence);
+
+  // The number of steps in all trees.
+  std::size_t size() const { return nodes_.size() - free_.size(); }
+
+ private:
+  struct Node {
+    Branch branch;
+    std::uint32_t next = WakeupTree::none;
+  };
+
+  std::uint32_t allocate(const Step& step);
+  void link(WakeupTree& tree, std::uint32_t node);
+
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> free_;  // the nodes that are in no tree
 };
 
 }  // namespace mazurka

@@ -47,6 +47,9 @@ struct Condition {
 };
 constexpr Condition operator==(Register a, Operand b) { return {a, Relation::equal, b}; }
 constexpr Condition operator!=(Register a, Operand b) { return {a, Relation::not_equal, b}; }
+// Two registers: without these C++20 finds r(0) == r(1) the other way round as well, ambiguous.
+constexpr Condition operator==(Register a, Register b) { return {a, Relation::equal, b}; }
+constexpr Condition operator!=(Register a, Register b) { return {a, Relation::not_equal, b}; }
 constexpr Condition operator<(Register a, Operand b) { return {a, Relation::less, b}; }
 constexpr Condition operator<=(Register a, Operand b) { return {a, Relation::less_equal, b}; }
 constexpr Condition operator>(Register a, Operand b) { return {a, Relation::greater, b}; }

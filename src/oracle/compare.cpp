@@ -79,7 +79,7 @@ class Comparer {
     Truth truth(equivalences);
     if (!enumerate(truth)) return result_;
     for (const Algorithm& a : algorithms) {
-      if (a.name == "naive") continue;
+      if (a.name == options_.reference) continue;
       std::optional<Difference> difference = judge(a, truth);
       if (!difference) continue;
       difference->algorithm = a.name;
@@ -94,14 +94,16 @@ class Comparer {
     options.keep_going = true;
     options.listener = &truth;
     options.limits.executions = options_.max_executions + 1;
-    const Result result = check(program_, algorithm("naive"), options);
+    Algorithm reference = algorithm(options_.reference);
+    reference.equivalence = truth.finest();  // sleep sets then see the traces of all of them
+    const Result result = check(program_, reference, options);
     result_.interleavings = result.counters.executions;
     if (result.verdict == Verdict::bounded || !result.limit.empty()) {
       result_.status = Comparison::Status::too_large;
       return false;
     }
     if (truth.contradiction()) {
-      result_.differences.push_back({"naive", "the equivalence is wrong", *truth.contradiction()});
+      result_.differences.push_back({reference.name, "the equivalence is wrong", *truth.contradiction()});
     }
     findings_ = names(result.findings);
     result_.deadlocks = truth.deadlocks;

@@ -30,7 +30,10 @@ struct Difference {
 };
 
 struct CompareOptions {
-  std::uint64_t max_executions = 2500;  // of enumeration; a model that has more is too large
+  // What the others are compared with. "sleep" instead of "naive" allows for larger models: sleep
+  // sets are simple, complete, and compared with enumeration on the small ones.
+  std::string reference = "naive";
+  std::uint64_t max_executions = 2500;  // of the reference; a model that has more is too large
   double seconds = 20;                  // for each algorithm; one that takes longer does not end
 };
 
@@ -40,7 +43,7 @@ struct Comparison {
   Status status = Status::compared;
   std::string error;                         // why the model is invalid
   std::vector<Difference> differences;       // in the order of the algorithms, at most one of each
-  std::uint64_t interleavings = 0;           // executions of enumeration
+  std::uint64_t interleavings = 0;           // executions of the reference
   std::array<std::size_t, 3> traces{};       // by equivalence; 0 if no algorithm needed it
   std::uint64_t executions = 0, blocked = 0; // of all the algorithms, without enumeration
 
@@ -48,9 +51,9 @@ struct Comparison {
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
 };
 
-// Compares the algorithms with "naive", which is left out if it is among them. A difference whose
-// algorithm is "naive" means that an equivalence is wrong: it takes executions for the same trace
-// that end differently.
+// Compares the algorithms with enumeration, "naive", which is left out if it is among them. A
+// difference whose algorithm is "naive" means that an equivalence is wrong: it takes executions for
+// the same trace that end differently.
 Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
                    const CompareOptions& options = {});
 

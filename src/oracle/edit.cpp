@@ -17,7 +17,7 @@ void move_branches(std::vector<Instruction>& code, Moved moved) {
 
 }  // namespace
 
-void insert(std::vector<Instruction>& code, std::size_t at, const Instruction& instruction) {
+void insert_at(std::vector<Instruction>& code, std::size_t at, const Instruction& instruction) {
   const auto here = static_cast<std::int32_t>(at);
   move_branches(code, [here](std::int32_t i, bool is_target) {
     return i > here || (i == here && !is_target) ? i + 1 : i;
@@ -25,7 +25,7 @@ void insert(std::vector<Instruction>& code, std::size_t at, const Instruction& i
   code.insert(code.begin() + here, instruction);
 }
 
-void erase(std::vector<Instruction>& code, std::size_t at) {
+void erase_at(std::vector<Instruction>& code, std::size_t at) {
   const auto here = static_cast<std::int32_t>(at);
   move_branches(code, [here](std::int32_t i, bool) { return i > here ? i - 1 : i; });
   code.erase(code.begin() + here);

@@ -7,9 +7,9 @@
 namespace mazurka {
 
 // A branch to `at` leads to the new instruction. Requires: at <= code.size().
-void insert(std::vector<Instruction>& code, std::size_t at, const Instruction& instruction);
+void insert_at(std::vector<Instruction>& code, std::size_t at, const Instruction& instruction);
 
 // A branch to `at` leads to the instruction behind it.
-void erase(std::vector<Instruction>& code, std::size_t at);
+void erase_at(std::vector<Instruction>& code, std::size_t at);
 
 }  // namespace mazurka

@@ -11,10 +11,14 @@ namespace mazurka {
 
 namespace {
 
+// How many more interleavings the large models may have: most have far fewer traces.
+constexpr int large_scale = 20;
+
 class Fuzzer {
  public:
   explicit Fuzzer(const FuzzOptions& options) : options_(options), next_seed_(options.seed) {
     result_.totals.accepted.resize(options.algorithms.size());
+    result_.totals.refused.resize(options.algorithms.size());
   }
 
   FuzzResult run() {
@@ -30,17 +34,31 @@ class Fuzzer {
   void work() {
     while (!done_) {
       const std::uint64_t seed = next_seed_++;
-      const Model model = random_model(seed, options_.profile ? *options_.profile : profile_of(seed));
-      const Comparison comparison = compare(model, options_.algorithms, options_.compare);
+      const bool large = is_large(seed);
+      const Model model = make(seed, large);
+      CompareOptions options = options_.compare;
+      options.reference = large ? "sleep" : "naive";
+      const Comparison comparison = compare(model, options_.algorithms, options);
       const std::lock_guard guard(mutex_);
-      count(comparison);
-      look_for_difference(seed, model, comparison);
+      count(comparison, options);
+      look_for_difference(seed, model, options, comparison);
       if (result_.totals.compared >= options_.models || seconds() >= options_.seconds) done_ = true;
       report_progress();
     }
   }
 
-  void count(const Comparison& comparison) {
+  bool is_large(std::uint64_t seed) const {
+    if (options_.size != ModelSize::both) return options_.size == ModelSize::large;
+    return seed / profiles().size() % 2 == 1;  // each profile in both sizes
+  }
+
+  Model make(std::uint64_t seed, bool large) const {
+    Profile profile = options_.profile ? *options_.profile : profile_of(seed);
+    if (large) profile.size *= large_scale;
+    return random_model(seed, profile);
+  }
+
+  void count(const Comparison& comparison, const CompareOptions& options) {
     FuzzTotals& totals = result_.totals;
     if (comparison.status != Comparison::Status::compared) {
       ++totals.skipped;
@@ -55,16 +73,19 @@ class Fuzzer {
     totals.executions += comparison.executions;
     totals.blocked += comparison.blocked;
     for (std::size_t i = 0; i < options_.algorithms.size(); ++i) {
-      totals.accepted[i] += accepts(options_.algorithms[i], comparison);
+      if (options_.algorithms[i].name == options.reference) continue;
+      ++(accepts(options_.algorithms[i], comparison) ? totals.accepted : totals.refused)[i];
     }
   }
 
-  void look_for_difference(std::uint64_t seed, const Model& model, const Comparison& comparison) {
+  void look_for_difference(std::uint64_t seed, const Model& model, const CompareOptions& options,
+                           const Comparison& comparison) {
     if (result_.found) return;
     if (comparison.status == Comparison::Status::invalid) {
-      result_.found = {seed, model, {"random_model", "an invalid model", comparison.error}};
+      const Difference difference{"random_model", "an invalid model", comparison.error};
+      result_.found = {seed, model, options, difference};
     } else if (!comparison.differences.empty()) {
-      result_.found = {seed, model, comparison.differences.front()};
+      result_.found = {seed, model, options, comparison.differences.front()};
     }
     if (result_.found) done_ = true;
   }

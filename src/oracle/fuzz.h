@@ -19,9 +19,12 @@ struct FuzzTotals {
   std::uint64_t with_deadlocks = 0, with_failures = 0, with_awaits = 0, with_choices = 0;
   std::uint64_t interleavings = 0;           // enumerated
   std::uint64_t executions = 0, blocked = 0; // of the algorithms
-  std::vector<std::uint64_t> accepted;       // by algorithm: models it explored, did not refuse
+  std::vector<std::uint64_t> accepted, refused;  // by algorithm: models explored, not explored
   double seconds = 0;
 };
+
+// Small models are compared with enumeration, large ones with sleep sets.
+enum class ModelSize { small, large, both };
 
 struct FuzzOptions {
   std::uint64_t seed = 1;  // of the first model; the others follow
@@ -30,7 +33,8 @@ struct FuzzOptions {
   int jobs = 1;
   std::vector<Algorithm> algorithms;
   const Profile* profile = nullptr;  // all of them in turn if there is none
-  CompareOptions compare;
+  ModelSize size = ModelSize::both;  // both: in turn
+  CompareOptions compare;            // without the reference, which goes by the size
   std::function<void(const FuzzTotals&)> progress;  // called now and then, by one thread at a time
 };
 
@@ -38,6 +42,7 @@ struct FuzzResult {
   struct Found {
     std::uint64_t seed;
     Model model;
+    CompareOptions compare;  // with which the difference was found
     Difference difference;
   };
   FuzzTotals totals;

@@ -26,7 +26,7 @@ enum Exit { no_difference = 0, difference_found = 1, usage_error = 2, internal_e
 struct CommandLine {
   FuzzOptions fuzz;
   std::vector<std::string> algorithms;
-  std::string profile;
+  std::string profile, size;
   std::filesystem::path out = ".";
 };
 
@@ -42,8 +42,12 @@ void add_options(CLI::App& app, CommandLine& line) {
   app.add_option("--jobs", line.fuzz.jobs, "Models to compare at the same time (one per core)")
       ->check(CLI::Range(1, 1024));
   app.add_option("--max-executions", line.fuzz.compare.max_executions,
-                 "Skip models with more interleavings (2500)")
+                 "Skip models of which enumeration has more (2500)")
       ->check(CLI::PositiveNumber);
+  app.add_option("--size", line.size,
+                 "Of the models: small, compared with enumeration, large, compared with sleep sets, "
+                 "or both in turn (both)")
+      ->check(CLI::IsMember({"small", "large", "both"}));
   app.add_option("--out", line.out, "Folder for the file with a difference (.)")
       ->check(CLI::ExistingDirectory);
 }
@@ -51,11 +55,11 @@ void add_options(CLI::App& app, CommandLine& line) {
 void complete(CommandLine& line, bool limited) {
   if (!limited) line.fuzz.seconds = 60;
   if (!line.profile.empty()) line.fuzz.profile = &profile(line.profile);
+  if (line.size == "small") line.fuzz.size = ModelSize::small;
+  if (line.size == "large") line.fuzz.size = ModelSize::large;
   for (const std::string& name : line.algorithms) {
+    if (name == "naive") throw UserError("'naive' is what the others are compared with");
     line.fuzz.algorithms.push_back(algorithm(name));
-    if (name == "naive") {
-      throw UserError("'naive' is the enumeration that the others are compared with");
-    }
   }
   if (line.algorithms.empty()) {
     for (const Algorithm& a : algorithms()) {
@@ -71,17 +75,17 @@ void complete(CommandLine& line, bool limited) {
 
 void print(const FuzzTotals& totals, const CommandLine& line) {
   fmt::print("{} models compared in {:.1f} s, {:.0f} per second; {} skipped, with more than {} "
-             "interleavings\n",
+             "executions\n",
              totals.compared, totals.seconds, totals.compared / std::max(totals.seconds, 1e-9),
              totals.skipped, line.fuzz.compare.max_executions);
   fmt::print("with deadlocks {}, failed checks {}, awaits {}, choices {}\n", totals.with_deadlocks,
              totals.with_failures, totals.with_awaits, totals.with_choices);
-  fmt::print("interleavings {}; executions of the algorithms {}, blocked {}\n\n",
+  fmt::print("executions enumerated {}, of the algorithms {}, blocked {}\n\n",
              totals.interleavings, totals.executions, totals.blocked);
   fmt::print("{:<14}{:>10}{:>10}\n", "algorithm", "compared", "refused");
   for (std::size_t i = 0; i < totals.accepted.size(); ++i) {
     fmt::print("{:<14}{:>10}{:>10}\n", line.fuzz.algorithms[i].name, totals.accepted[i],
-               totals.compared - totals.accepted[i]);
+               totals.refused[i]);
   }
 }
 
@@ -91,8 +95,8 @@ std::string shrunk_test(const FuzzResult::Found& found, const CommandLine& line)
   Difference difference = found.difference;
   for (const Algorithm& a : line.fuzz.algorithms) {
     if (a.name != difference.algorithm) continue;
-    model = shrink(model, a, line.fuzz.compare);
-    const Comparison again = compare(model, {&a, 1}, line.fuzz.compare);
+    model = shrink(model, a, found.compare);
+    const Comparison again = compare(model, {&a, 1}, found.compare);
     if (!again.differences.empty()) difference = again.differences.front();
   }
   return regression_test(model, fmt::format("seed_{}", found.seed), difference);
@@ -101,9 +105,9 @@ std::string shrunk_test(const FuzzResult::Found& found, const CommandLine& line)
 std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
   if (!line.profile.empty()) text += " --profile " + line.profile;
-  if (algorithms().size() > 0 && found.difference.algorithm != "random_model" &&
-      found.difference.algorithm != "naive") {
-    text += " --algorithm " + found.difference.algorithm;
+  if (!line.size.empty()) text += " --size " + line.size;
+  for (const Algorithm& a : line.fuzz.algorithms) {
+    if (a.name == found.difference.algorithm) text += " --algorithm " + a.name;
   }
   return text;
 }

@@ -58,7 +58,7 @@ class Generator {
 
   // Adds a block to one process after the other, at random, as long as the model stays small.
   void grow(double size) {
-    for (int i = random_.below(3); i > 0; --i) size /= 3;
+    for (int i = random_.below(4); i > 0; --i) size /= 3;
     for (int failures = 0; failures < 4;) {
       Code& code = model_.processes[random_.below(process_count())].code;
       const std::size_t length = code.size();
@@ -78,16 +78,16 @@ class Generator {
       model_.processes[child].spawned = true;
       Code& parent = model_.processes[random_.below(child)].code;
       const int at = random_.below(static_cast<int>(parent.size()) + 1);
-      insert(parent, at, spawn(child));
+      insert_at(parent, at, spawn(child));
       if (random_.chance(40)) {
-        insert(parent, random_.between(at + 1, static_cast<int>(parent.size())), join(child));
+        insert_at(parent, random_.between(at + 1, static_cast<int>(parent.size())), join(child));
       }
     }
     if (random_.chance(20)) {
       const int waiting = random_.below(process_count());
       const int target = (waiting + random_.between(1, process_count() - 1)) % process_count();
       Code& code = model_.processes[waiting].code;
-      insert(code, random_.below(static_cast<int>(code.size()) + 1), join(target));
+      insert_at(code, random_.below(static_cast<int>(code.size()) + 1), join(target));
     }
   }
 

@@ -75,7 +75,7 @@ void without_process(Model& model, std::uint32_t p) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       Instruction& i = process.code[at];
       if (!names_process(i)) continue;
-      if (i.bases[0] == p) erase(process.code, at);
+      if (i.bases[0] == p) erase_at(process.code, at);
       else if (i.bases[0] > p) --i.bases[0];
     }
   }
@@ -86,7 +86,7 @@ void from_the_beginning(Model& model, std::uint32_t p) {
   for (Process& process : model.processes) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       const Instruction& i = process.code[at];
-      if (i.code == Code::spawn && i.bases[0] == p) erase(process.code, at);
+      if (i.code == Code::spawn && i.bases[0] == p) erase_at(process.code, at);
     }
   }
 }
@@ -195,7 +195,7 @@ class Shrinker {
         for (std::size_t at = length(); at-- > 0;) {
           if (at + count > length()) continue;
           changed |= take([&](Model& m) {
-            for (std::size_t i = 0; i < count; ++i) erase(m.processes[p].code, at);
+            for (std::size_t i = 0; i < count; ++i) erase_at(m.processes[p].code, at);
           });
         }
       }
@@ -210,8 +210,8 @@ class Shrinker {
       for (std::size_t i = 0; i < length; ++i) {
         for (std::size_t k = i + 1; k < length; ++k) {
           const bool taken = take([&](Model& m) {
-            erase(m.processes[p].code, k);
-            erase(m.processes[p].code, i);
+            erase_at(m.processes[p].code, k);
+            erase_at(m.processes[p].code, i);
           });
           if (taken) return true;
         }

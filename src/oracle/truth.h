@@ -29,10 +29,13 @@ struct Outcome {
 // Collects the executions of enumeration.
 class Truth : public Listener {
  public:
-  // Collects traces under these equivalences.
+  // Collects traces under these equivalences, one or more.
   explicit Truth(const std::set<Equivalence>& equivalences);
 
   void on_execution(const Execution& E, const Program& program) override;
+
+  // The one that tells most executions apart.
+  Equivalence finest() const { return finest_first_.front(); }
 
   struct Class {
     std::size_t number;  // in the order in which they were met

@@ -1,4 +1,0 @@
-#include "explore/algorithms.h"
-namespace mazurka {
-void explore_unfolding(Search&, const Algorithm&) { throw 1; }
-}

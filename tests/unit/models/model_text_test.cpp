@@ -1,0 +1,39 @@
+// A model's text builds the same model: every_instruction.inc is compiled here, and what it builds
+// has to print itself as that very file.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "models/model.h"
+
+namespace mazurka {
+namespace {
+
+Model every_instruction() {
+#include "every_instruction.inc"
+  return model;
+}
+
+TEST(ModelText, builds_the_model_that_it_is_the_text_of) {
+  const auto file = std::filesystem::path(__FILE__).replace_filename("every_instruction.inc");
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  EXPECT_EQ(to_cpp(every_instruction()), text.str());
+}
+
+TEST(ModelText, has_every_instruction) {
+  std::set<Instruction::Code> codes;
+  for (const Process& process : every_instruction().processes) {
+    for (const Instruction& i : process.code) codes.insert(i.code);
+  }
+  EXPECT_EQ(codes.size(), static_cast<std::size_t>(Instruction::Code::stop) + 1);
+}
+
+TEST(ModelText, every_instruction_is_valid) { EXPECT_NO_THROW(every_instruction().validate()); }
+
+}  // namespace
+}  // namespace mazurka

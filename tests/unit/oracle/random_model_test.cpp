@@ -1,0 +1,94 @@
+#include "oracle/random_model.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "core/error.h"
+#include "oracle/compare.h"
+
+namespace mazurka {
+namespace {
+
+using Code = Instruction::Code;
+
+constexpr std::uint64_t many = 2000;
+
+TEST(RandomModel, is_a_function_of_the_seed) {
+  std::set<std::string> texts;
+  for (std::uint64_t seed = 0; seed < many; ++seed) {
+    const Model model = random_model(seed, profile_of(seed));
+    EXPECT_EQ(model, random_model(seed, profile_of(seed)));
+    texts.insert(to_cpp(model));
+  }
+  EXPECT_GT(texts.size(), many * 9 / 10) << "there are few different models";
+}
+
+// A change of the generator changes this number; a change of the compiler must not.
+TEST(RandomModel, is_the_same_with_every_compiler) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (std::uint64_t seed = 0; seed < many; ++seed) {
+    for (unsigned char c : to_cpp(random_model(seed, profile_of(seed)))) {
+      hash = (hash ^ c) * 0x100000001b3;
+    }
+  }
+  EXPECT_EQ(hash, 6445554533949379354u);
+}
+
+TEST(RandomModel, has_every_instruction_somewhere) {
+  std::map<Code, int> count;
+  for (std::uint64_t seed = 0; seed < many; ++seed) {
+    for (const Process& process : random_model(seed, profile_of(seed)).processes) {
+      for (const Instruction& i : process.code) ++count[i.code];
+    }
+  }
+  for (int code = 0; code < static_cast<int>(Code::stop); ++code) {
+    EXPECT_GT(count[static_cast<Code>(code)], 20) << "instruction " << code;
+  }
+}
+
+TEST(RandomModel, does_everything_that_can_happen) {
+  const Algorithm sleep = algorithm("sleep");
+  int compared = 0, deadlocks = 0, fails = 0, awaits = 0, chooses = 0;
+  for (std::uint64_t seed = 0; seed < many; ++seed) {
+    const Comparison comparison = compare(random_model(seed, profile_of(seed)), {&sleep, 1});
+    EXPECT_NE(comparison.status, Comparison::Status::invalid) << seed << ": " << comparison.error;
+    if (comparison.status != Comparison::Status::compared) continue;
+    ++compared;
+    deadlocks += comparison.deadlocks;
+    fails += comparison.fails;
+    awaits += comparison.awaits;
+    chooses += comparison.chooses;
+  }
+  EXPECT_GT(compared, many * 9 / 10) << "many models are too large";
+  for (int count : {deadlocks, fails, awaits, chooses}) {
+    EXPECT_GT(count, compared / 20);
+    EXPECT_LT(count, compared / 2);
+  }
+}
+
+TEST(RandomModel, keeps_to_its_profile) {
+  for (std::uint64_t seed = 0; seed < many / 10; ++seed) {
+    for (const Process& process : random_model(seed, profile("memory")).processes) {
+      EXPECT_FALSE(process.spawned);
+      for (const Instruction& i : process.code) {
+        EXPECT_TRUE(i.code <= Code::compare_and_swap || !i.visible());
+      }
+    }
+  }
+}
+
+TEST(Profile, is_found_by_name) {
+  EXPECT_EQ(profile("locks").name, "locks");
+  try {
+    profile("lock");
+    FAIL();
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find("there is no profile 'lock'; there are mixed, "),
+              std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace mazurka
