@@ -7,7 +7,6 @@
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/paper_tables.h"
-#include "cli/pending.h"
 #include "core/error.h"
 #include "models/catalog.h"
 
@@ -93,7 +92,7 @@ void run_table(const PaperTable& table, const Options& options, Tally& tally, bo
   bool head_printed = false;
   std::string model;
   for (const PaperRun& run : runs(table)) {
-    if (!wanted(run, table, options) || is_pending(run.algorithm)) continue;
+    if (!wanted(run, table, options)) continue;
     if (!head_printed) print_head(table);
     head_printed = any = true;
     const Count expected = expected_traces(run);

@@ -56,7 +56,6 @@ Model permuted(const Model& model, const std::vector<int>& position) {
 
 TEST_P(Controls, OrderOfProcessesDoesNotMatter) {
   const std::string by = GetParam();
-  if (is_pending(by)) GTEST_SKIP() << by << " cannot be run yet";
   std::mt19937 random(1);
   for (const char* name : {"readers(4)",
                            "fig4",

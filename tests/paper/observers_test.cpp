@@ -28,19 +28,16 @@ void expect_observed(const std::string& model, std::uint64_t traces) {
 }
 
 TEST(Observers, LastWriteHasNTraces) {
-  if (is_pending("observers")) GTEST_SKIP() << "observers cannot be run yet";
   for (unsigned n = 1; n <= 9; ++n) expect_observed("lastwrite(" + std::to_string(n) + ")", n);
 }
 
 TEST(Observers, FloatingRead) {
-  if (is_pending("observers")) GTEST_SKIP() << "observers cannot be run yet";
   for (unsigned n = 1; n <= 9; ++n) {
     expect_observed("floating_read(" + std::to_string(n) + ")", n * (1u << (n - 1)) + 1);
   }
 }
 
 TEST(Observers, WritesThatNobodyReadsDoNotCount) {
-  if (is_pending("observers")) GTEST_SKIP() << "observers cannot be run yet";
   expect_observed("observers_fig1", 4);
   expect_observed("exp_mem3(6)", 2);
   EXPECT_EQ(count("fib_bench(4)", "observers").executions, 19605u);

@@ -81,7 +81,6 @@ struct Blocked {
 };
 
 TEST(Unfolding, LargerCombsBlockLess) {
-  if (is_pending("unfolding")) GTEST_SKIP() << "unfolding cannot be run yet";
   const Blocked rows[] = {
       {"disp(5,2)", {1039, 43, 0}}, {"mpc(2,5)", {560, 0, 0}}, {"pol(7,3)", {72022, 1271, 6}}};
   for (const Blocked& row : rows) {
@@ -101,7 +100,6 @@ TEST(Unfolding, LargerCombsBlockLess) {
 }
 
 TEST(Unfolding, NothingIsBlockedInMpatAndPi) {
-  if (is_pending("unfolding")) GTEST_SKIP() << "unfolding cannot be run yet";
   for (const char* model : {"mpat(4)", "pi(5)"}) {
     EXPECT_EQ(count(model, "unfolding:1").blocked, 0u) << model;
   }
