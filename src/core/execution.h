@@ -42,6 +42,11 @@ class Execution {
 
   // An event is (p, i), the i-th of its process, counted from 1.
   std::uint32_t index_in_process(EventId e) const { return links_[index(e)].index_in_process; }
+  std::uint32_t next_index(ProcessId p) const {
+    return index(p) < positions_.size()
+               ? static_cast<std::uint32_t>(positions_[index(p)].size()) + 1
+               : 1;
+  }
   EventId event(ProcessId p, std::uint32_t i) const { return positions_[index(p)][i - 1]; }
   EventId last_of(ProcessId p) const;     // no_event if there is none
   EventId previous_of(EventId e) const;   // the one before e in its process, or no_event
