@@ -179,7 +179,9 @@ class Writer {
       case Code::branch:
         if (i == jump(i.offset)) return fmt::format("jump({})", i.offset);
         return fmt::format("branch({}, {})", condition(i), i.offset);
-      case Code::check: return fmt::format("check({})", condition(i));
+      case Code::check:
+        if (i.claim.empty()) return fmt::format("check({})", condition(i));
+        return fmt::format("check({}, \"{}\")", condition(i), i.claim);
       case Code::load: return fmt::format("load({}, {})", to, data());
       case Code::store: return fmt::format("store({}, {})", data(), operand(0));
       case Code::stop: return "stop()";

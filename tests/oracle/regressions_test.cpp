@@ -64,6 +64,32 @@ TEST(Regressions, race_in_a_prefix_with_another_continuation) {
   expect_agreement(model);
 }
 
+// unfolding: traces are missing (1 of 6, for example 2x3,1,2,1x2,0)
+// r's lock of l was still in U, as a cause of q's read, but had been taken out of the spike that it
+// was needed in again.
+TEST(Regressions, event_kept_as_a_cause_only) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  const Mutex m = model.mutex("m");
+  model.process("p", {
+      read(0, x),
+  });
+  model.process("q", {
+      lock(l),
+      trylock(1, m),
+      branch(r(1) == 0, 1),
+      read(0, x),
+  });
+  model.process("r", {
+      lock(m),
+      lock(l),
+      unlock(l),
+      unlock(m),
+  });
+  expect_agreement(model);
+}
+
 // unfolding: traces are missing (1 of 5, for example 2x3,0)
 TEST(Regressions, deadlock_and_a_conflict_behind_it) {
   Model model;
