@@ -16,6 +16,10 @@ EventId Execution::previous_of(EventId e) const {
   return i == 1 ? no_event : event(process(e), i - 1);
 }
 
+EventId Execution::spawn_of(ProcessId p) const {
+  return index(p) < spawned_by_.size() ? spawned_by_[index(p)] : no_event;
+}
+
 void Execution::make_room_for(ProcessId p) {
   if (index(p) < positions_.size()) return;
   CHECK(index(p) < ProcessSet::capacity, "more than {} processes", ProcessSet::capacity);
@@ -38,15 +42,13 @@ void Execution::make_room_for(ObjectId x) {
 
 Clock Execution::past_of(ProcessId p) const {
   if (const EventId e = last_of(p); e != no_event) return clock(e);
-  if (index(p) < spawned_by_.size() && spawned_by_[index(p)] != no_event) {
-    return clock(spawned_by_[index(p)]);
-  }
+  if (const EventId spawn = spawn_of(p); spawn != no_event) return clock(spawn);
   return zeros_;
 }
 
 Clock Execution::past_before(EventId e) const {
   if (const EventId previous = previous_of(e); previous != no_event) return clock(previous);
-  if (const EventId spawn = spawned_by_[index(process(e))]; spawn != no_event) return clock(spawn);
+  if (const EventId spawn = spawn_of(process(e)); spawn != no_event) return clock(spawn);
   return zeros_;
 }
 
@@ -94,8 +96,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   };
 
   const Operation& operation = step.operation;
-  const EventId spawn =
-      last_of(step.process) == no_event ? spawned_by_[index(step.process)] : no_event;
+  const EventId spawn = last_of(step.process) == no_event ? spawn_of(step.process) : no_event;
   if (operation.access != Access::none && operation.objects[1] == no_object &&
       spawn == no_event) {
     visit_accesses(operation, operation.objects[0], observed, join);
@@ -107,10 +108,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   if (operation.kind == Kind::join) {
     const EventId end = last_of(operation.target);
     if (end != no_event) scratch_.push_back(end);
-    else if (index(operation.target) < spawned_by_.size() &&
-             spawned_by_[index(operation.target)] != no_event) {
-      scratch_.push_back(spawned_by_[index(operation.target)]);
-    }
+    else if (spawn_of(operation.target) != no_event) scratch_.push_back(spawn_of(operation.target));
   }
   if (operation.access != Access::none) {
     for (ObjectId x : operation.objects) {
@@ -195,9 +193,7 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   const Clock past = past_of(step.process);
   clock.assign(past.begin(), past.end());
   clock.resize(std::max(stride_, index(step.process) + 1));
-  if (index(step.process) < process_count()) {
-    join_past(step, true, clock.data(), [](EventId) {});
-  }
+  join_past(step, true, clock.data(), [](EventId) {});
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 

@@ -120,6 +120,7 @@ class Execution {
     Link object[2];
   };
 
+  EventId spawn_of(ProcessId p) const;  // no_event if nobody spawned it
   std::uint32_t* mutable_clock(EventId e) { return &clocks_[index(e) * stride_]; }
   void make_room_for(ProcessId p);
   void make_room_for(ObjectId x);

@@ -140,6 +140,32 @@ TEST(Execution, goes_back_and_forth_like_a_fresh_one) {
   });
 }
 
+TEST(Execution, the_clock_of_what_comes_next_is_the_one_it_gets) {
+  for_random_executions(many, equivalences, [](RandomExecution& random, Equivalence under) {
+    Execution E = build(random.events, under);
+    std::vector<std::uint32_t> clock;
+    for (int i = 0; i < 10; ++i) {
+      Intent intent = random.random_intent(random.random_process());
+      if (!random.world.possible(intent)) continue;
+      const Step step = random.world.pending(intent);
+      E.clock_of_next(step, clock);
+      E.push(event(step));
+      ASSERT_EQ(names(E, clock), names(E, E.clock(E.last()))) << testing::PrintToString(step);
+      ASSERT_GT(clock.size(), index(step.process));
+      ASSERT_EQ(clock[index(step.process)], E.size());
+      E.pop();
+    }
+  });
+}
+
+TEST(Execution, what_comes_next_can_be_the_first_of_its_process) {
+  Execution E = execution({write(0, 0)});
+  std::vector<std::uint32_t> clock;
+  E.clock_of_next(read(9, 0), clock);
+  EXPECT_EQ(clock[0], 1u);
+  EXPECT_EQ(clock[9], 2u);
+}
+
 // The table of dependences seen from here, on two accesses and on three.
 
 TEST(Execution, reads_race_with_the_write_before_them_and_it_with_those_before) {
