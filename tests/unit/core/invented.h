@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -196,15 +197,19 @@ class RandomExecution {
     }
   }
 
-  // The state after the first `length` events: the processes that do nothing behind them have ended
-  // if somebody joins them.
-  World state_after(std::size_t length) const {
+  // The state after some of the events. A process that is joined somewhere has ended when all its
+  // events are among them.
+  World state_after(std::span<const std::size_t> positions) const {
     World state = beginning_;
-    for (std::size_t i = 0; i < length; ++i) state.perform(intents[i]);
+    for (std::size_t i : positions) state.perform(intents[i]);
     for (const Intent& intent : intents) {
-      const Operation& operation = intent.step.operation;
-      if (operation.kind == Kind::join && !acts_behind(operation.target, length)) {
-        state.ended.insert(operation.target);
+      const ProcessId p = intent.step.operation.target;
+      if (intent.step.operation.kind != Kind::join || !state.started.contains(p)) continue;
+      const auto is_of_p = [&](const Intent& other) { return other.step.process == p; };
+      const auto is_done = [&](std::size_t i) { return is_of_p(intents[i]); };
+      if (std::count_if(intents.begin(), intents.end(), is_of_p) ==
+          std::count_if(positions.begin(), positions.end(), is_done)) {
+        state.ended.insert(p);
       }
     }
     return state;
@@ -288,9 +293,6 @@ class RandomExecution {
  private:
   ObjectId variable() { return ObjectId(random.below(variables_)); }
   ObjectId lock() { return ObjectId(variables_ + random.below(locks_)); }
-  bool acts_behind(ProcessId p, std::size_t length) const {
-    return next_intent(p, length) != nullptr;
-  }
 
   int processes_, spread_, variables_, locks_;
   World beginning_;
