@@ -68,18 +68,16 @@ void Execution::visit_accesses(const Operation& operation, ObjectId x, bool obse
   EventId e = last_access_[index(x)];
   while (e != no_event) {
     const Operation& earlier = events_[index(e)].step.operation;
-    const Links& links = links_[index(e)];
-    const Link& link = links.object[earlier.objects[0] == x ? 0 : 1];
     if (same_run(e, operation, observed)) {
-      e = link.before_run;
+      e = link(e, x).before_run;
       continue;
     }
-    const bool either_observed = observed || links.observed;
-    if (dependent(operation.access, earlier.access, equivalence_, either_observed)) {
+    const bool earlier_observed = links_[index(e)].observed;
+    if (dependent(operation.access, earlier.access, equivalence_, observed || earlier_observed)) {
       visit(e);
-      if (dominates(earlier.access, equivalence_, links.observed)) return;
+      if (dominates(earlier.access, equivalence_, earlier_observed)) return;
     }
-    e = link.previous;
+    e = link(e, x).previous;
   }
 }
 
@@ -150,8 +148,7 @@ void Execution::push(const Event& event, bool observed) {
       const EventId latest = last_access_[index(x)];
       links.object[i].previous = latest;
       if (latest != no_event && same_run(latest, step.operation, observed)) {
-        const bool second = events_[index(latest)].step.operation.objects[0] != x;
-        links.object[i].before_run = links_[index(latest)].object[second].before_run;
+        links.object[i].before_run = link(latest, x).before_run;
       } else {
         links.object[i].before_run = latest;
       }
@@ -201,7 +198,8 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
 // happened.
 void Execution::join_without(EventId e, const Operation& operation, EventId from,
                              std::vector<std::uint32_t>& clock) const {
-  for (EventId g = from; g != no_event; g = links_[index(g)].object[0].previous) {
+  const ObjectId x = operation.objects[0];
+  for (EventId g = from; g != no_event; g = link(g, x).previous) {
     if (g == e || happens_before(e, g)) continue;
     const Access access = (*this)[g].step.operation.access;
     if (!dependent(operation.access, access, equivalence_)) continue;
@@ -240,8 +238,7 @@ bool Execution::enables(EventId e, EventId f) const {
 }
 
 EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
-  for (EventId e = from; e != no_event; e = links_[index(e)].object[0].previous) {
-    DCHECK((*this)[e].step.operation.objects[0] == lock);
+  for (EventId e = from; e != no_event; e = link(e, lock).previous) {
     if ((*this)[e].step.operation.access == Access::acquire) return e;
   }
   return no_event;
