@@ -309,7 +309,7 @@ Operation Execution::without(EventId e, EventId f) const {
     // Additions commute, so others may stand between e and f; every other e is the last to
     // change the object before f.
     const std::int64_t value = access == Access::add
-                                   ? second.before - (first.after - first.before)
+                                   ? minus(second.before, minus(first.after, first.before))
                                    : first.before;
     operation.access = value == operation.operands[0] ? Access::update : Access::read;
   } else if (operation.kind == Kind::trylock) {
