@@ -9,7 +9,6 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/pending.h"
 #include "cli/target.h"
 #include "core/error.h"
 #include "report/json.h"
@@ -90,7 +89,6 @@ struct Checked {
 };
 
 Result check_by(const std::string& name, Program& program, const CheckOptions& options) {
-  if (is_pending(name)) throw UserError("the algorithm '{}' cannot be run yet", name);
   try {
     return check(program, algorithm(name), options);
   } catch (const InternalError& error) {
@@ -109,7 +107,7 @@ Checked run(const Options& options, Program& program) {
       break;
     } catch (const UserError&) {
       if (name == std::end(preferred_algorithms)[-1]) throw;
-      if (!is_pending(name)) checked.note = fmt::format(" ({} cannot treat this program)", name);
+      checked.note = fmt::format(" ({} cannot treat this program)", name);
     }
   }
   return checked;
@@ -149,9 +147,12 @@ int check_command(Options options) {
   }
   if (options.json != "-") print_report(checked, target, options.show);
   switch (checked.result.verdict) {
-    case Verdict::complete: return exit_status::complete;
-    case Verdict::bug: return exit_status::bug;
-    case Verdict::bounded: return exit_status::bounded;
+    case Verdict::complete:
+      return exit_status::complete;
+    case Verdict::bug:
+      return exit_status::bug;
+    case Verdict::bounded:
+      return exit_status::bounded;
   }
   return exit_status::internal_error;
 }

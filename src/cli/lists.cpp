@@ -24,8 +24,9 @@ int list_algorithms() {
     fmt::print("{:12} {:8} {:6} {}\n", a.name, a.optimal ? "yes" : "no", a.awaits ? "yes" : "no",
                a.paper);
   }
-  fmt::print("\noptimal: every trace exactly once. await: can treat programs that wait for a "
-             "condition.\nunfolding:K is the unfolding with K-partial alternatives.\n");
+  fmt::print(
+      "\noptimal: every trace exactly once. await: can treat programs that wait for a "
+      "condition.\nunfolding:K is the unfolding with K-partial alternatives.\n");
   return exit_status::complete;
 }
 

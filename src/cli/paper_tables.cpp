@@ -19,8 +19,8 @@ std::span<const PaperTable> paper_tables() {
        observers_memory},
       {"qpor", "Quasi-Optimal POR (CAV 2018), Table 1: Dpu; for source: Nidhugg", "", qpor_table},
       {"qpor-small", "Quasi-Optimal POR: smaller instances", "", qpor_others},
-      {"pop", "POP (CAV 2024), Table 1",
-       "linuxlocks is the row that the paper calls linuxrwlocks.", pop_table},
+      {"pop", "POP (CAV 2024), Table 1", "linuxlocks is the row that the paper calls linuxrwlocks.",
+       pop_table},
       {"controls", "Programs with a closed form", "", controls},
   };
   return tables;

@@ -24,7 +24,7 @@ struct PaperRun {
 };
 
 struct PaperTable {
-  const char* name;   // for --only
+  const char* name;  // for --only
   const char* title;
   const char* notes;
   const char* lines;  // the runs as text; parsed by runs()

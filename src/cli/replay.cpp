@@ -22,8 +22,10 @@ int replay_command(const Options& options) {
   const Replay replayed = replay(*target.program, schedule);
   fmt::print("{}", steps_as_lines(replayed.events, *target.program));
   if (replayed.events.size() > schedule.size()) {
-    fmt::print("\nThe schedule ends after step {}; from there on the first process that can go on "
-               "does.\n", schedule.size());
+    fmt::print(
+        "\nThe schedule ends after step {}; from there on the first process that can go on "
+        "does.\n",
+        schedule.size());
   }
   for (const Finding& finding : replayed.findings) {
     fmt::print("\n{}", in_words(finding));

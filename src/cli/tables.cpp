@@ -7,7 +7,6 @@
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/paper_tables.h"
-#include "cli/pending.h"
 #include "core/error.h"
 #include "models/catalog.h"
 
@@ -51,9 +50,9 @@ void print_head(const PaperTable& table) {
   fmt::print("\n{}\n", table.title);
   if (*table.notes != '\0') fmt::print("{}\n", table.notes);
   fmt::print("\n{:47}|{:^39}|{:^39}|\n", "", "theirs", "ours");
-  fmt::print("{:24} {:11} {:>9} |{:>11} {:>8} {:>9} {:>7} |{:>11} {:>8} {:>9} {:>7} |\n",
-             "program", "algorithm", "traces", "executions", "blocked", "time", "MB", "executions",
-             "blocked", "seconds", "MB");
+  fmt::print("{:24} {:11} {:>9} |{:>11} {:>8} {:>9} {:>7} |{:>11} {:>8} {:>9} {:>7} |\n", "program",
+             "algorithm", "traces", "executions", "blocked", "time", "MB", "executions", "blocked",
+             "seconds", "MB");
 }
 
 // The part of the line that the paper gives.
@@ -93,7 +92,7 @@ void run_table(const PaperTable& table, const Options& options, Tally& tally, bo
   bool head_printed = false;
   std::string model;
   for (const PaperRun& run : runs(table)) {
-    if (!wanted(run, table, options) || is_pending(run.algorithm)) continue;
+    if (!wanted(run, table, options)) continue;
     if (!head_printed) print_head(table);
     head_printed = any = true;
     const Count expected = expected_traces(run);
@@ -114,8 +113,10 @@ int tables_command(const Options& options) {
   if (!any) {
     std::string names;
     for (const PaperTable& table : paper_tables()) names += fmt::format(" {}", table.name);
-    throw UserError("nothing to run for '{}'; there are the tables{}, or give the name of a model "
-                    "in them (some are large and need --all)", options.only, names);
+    throw UserError(
+        "nothing to run for '{}'; there are the tables{}, or give the name of a model "
+        "in them (some are large and need --all)",
+        options.only, names);
   }
   const int counted = tally.right + tally.wrong;
   fmt::print("\n{} of {} counts agree with the number of traces", tally.right, counted);

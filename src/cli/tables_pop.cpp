@@ -25,7 +25,7 @@ n fib_bench(5)          (TruSt)         218243        0    14.59s      85
 n fib_bench(5)          optimal         218243        0    24.66s      84
 n fib_bench(5)          pop             218243        0    24.10s      84
 n fib_bench(6)          (TruSt)        2364418        0   186.25s      85
-n fib_bench(6)          optimal        2364418        0   301.30s      84
+l fib_bench(6)          optimal        2364418        0   301.30s      84
 n fib_bench(6)          pop            2364418        0   297.40s      84
 q linuxlocks(2)         optimal              -        -         -       -
 q linuxlocks(2)         pop                  -        -         -       -

@@ -20,11 +20,15 @@ Target parse_target(const std::string& text) {
     }
   }
   if (std::filesystem::exists(text) || std::filesystem::path(text).has_extension()) {
-    throw UserError("'{}': native programs are not supported yet in this version, only models; "
-                    "`mazurka models` lists them", text);
+    throw UserError(
+        "'{}': native programs are not supported yet in this version, only models; "
+        "`mazurka models` lists them",
+        text);
   }
-  throw UserError("'{}' is not a program; models are written model:NAME, and `mazurka models` "
-                  "lists them", text);
+  throw UserError(
+      "'{}' is not a program; models are written model:NAME, and `mazurka models` "
+      "lists them",
+      text);
 }
 
 }  // namespace mazurka

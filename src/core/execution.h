@@ -4,6 +4,8 @@
 // no question looks at a program. Under Equivalence::observed the relation of a prefix can have
 // fewer edges than that of the whole, so there E is rebuilt from a complete execution, with each
 // write marked as observed or not (`observed_writes`).
+//
+// Questions about sequences that are not, or not only, part of E are in core/sequence.h.
 
 #pragma once
 
@@ -14,6 +16,7 @@
 #include "core/independence.h"
 #include "core/operation.h"
 #include "core/process_set.h"
+#include "core/sequence.h"
 
 namespace mazurka {
 
@@ -42,6 +45,11 @@ class Execution {
 
   // An event is (p, i), the i-th of its process, counted from 1.
   std::uint32_t index_in_process(EventId e) const { return links_[index(e)].index_in_process; }
+  std::uint32_t next_index(ProcessId p) const {
+    return index(p) < positions_.size()
+               ? static_cast<std::uint32_t>(positions_[index(p)].size()) + 1
+               : 1;
+  }
   EventId event(ProcessId p, std::uint32_t i) const { return positions_[index(p)][i - 1]; }
   EventId last_of(ProcessId p) const;     // no_event if there is none
   EventId previous_of(EventId e) const;   // the one before e in its process, or no_event
@@ -155,29 +163,5 @@ class Execution {
   std::vector<std::uint32_t> zeros_;             // the past of a process that nobody spawned
   mutable std::vector<EventId> scratch_;
 };
-
-// Which steps of a sequence are observed: plain writes that some later step takes its value from,
-// and all that are not plain writes.
-std::vector<bool> observed_writes(std::span<const Step> steps);
-
-// Whether a step of the process of `step` is an initial (or weak initial) of v: first in v without
-// a predecessor in v, or not in v and independent of all of it.
-enum class Initial : std::uint8_t { no, initial, weak };
-struct InitialIn {
-  Initial kind;
-  std::size_t at;  // of the step in v, if it is an initial
-};
-InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence);
-
-inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalence equivalence) {
-  return initial_in(step, v, equivalence).kind != Initial::no;
-}
-
-// I(v): the processes of v whose first step in v has no predecessor in v.
-ProcessSet initials(std::span<const Step> v, Equivalence equivalence);
-
-// WI(v): I(v) and those of the enabled steps that are independent of all of v.
-ProcessSet weak_initials(std::span<const Step> v, std::span<const Step> enabled,
-                         Equivalence equivalence);
 
 }  // namespace mazurka

@@ -1,4 +1,5 @@
-// Whether two operations are dependent. This is the only place that decides it.
+// Whether two operations are dependent. This is the only place that decides it. The table stands
+// in the header because it is asked several times per event.
 
 #pragma once
 
@@ -16,7 +17,24 @@ enum class Equivalence : std::uint8_t {
 enum class Dependence : std::uint8_t { never, always, if_observed };
 
 // The table: dependence of two operations of different processes on the same object.
-Dependence dependence(Access a, Access b);
+inline Dependence dependence(Access a, Access b) {
+  constexpr Dependence _ = Dependence::never;
+  constexpr Dependence X = Dependence::always;
+  constexpr Dependence o = Dependence::if_observed;
+  // Releases of one lock by different processes never meet without an acquire between them, so
+  // their entry says what the Source Sets paper says (Section 8.1) and decides nothing.
+  static constexpr Dependence table[][7] = {
+      //            none read write update add acquire release
+      /* none    */ {_, _, _, _, _, _, _},
+      /* read    */ {_, _, X, X, X, X, X},
+      /* write   */ {_, X, o, X, X, X, X},
+      /* update  */ {_, X, X, X, X, X, X},
+      /* add     */ {_, X, X, X, _, X, X},
+      /* acquire */ {_, X, X, X, X, X, X},
+      /* release */ {_, X, X, X, X, X, _},
+  };
+  return table[static_cast<int>(a)][static_cast<int>(b)];
+}
 
 // The table read under an equivalence. `observed`: one of the two is a write that some later read
 // takes its value from; it matters only under Equivalence::observed.
@@ -30,7 +48,14 @@ inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed
 
 // Whether the operation is dependent with every other one on its object, so that everything
 // earlier on the object happens before it.
-bool dominates(Access access, Equivalence equivalence, bool observed = true);
+inline bool dominates(Access access, Equivalence equivalence, bool observed = true) {
+  if (access == Access::none) return false;
+  for (Access other : {Access::read, Access::write, Access::update, Access::add, Access::acquire,
+                       Access::release}) {
+    if (!dependent(access, other, equivalence, observed)) return false;
+  }
+  return true;
+}
 
 // Whether two steps are dependent: the same process, a process and its spawn or join, or dependent
 // operations on a common object.

@@ -21,6 +21,7 @@
 // - The other ways of a choice branch off like schedules of one event.
 
 #include <algorithm>
+#include <optional>
 
 #include "core/error.h"
 #include "explore/algorithms.h"
@@ -67,40 +68,41 @@ class Pop {
   // A schedule, or one way of a choice, to be explored after the first `length` events of E.
   struct Branch {
     std::size_t length;
-    std::vector<Step> steps;
-    std::vector<Mark> marks;  // one per step
+    Sequence steps;
+    std::vector<Characterisation> sleeps;  // after each step; none if all are empty
+    Mark head;                             // after the last step
   };
 
   void run_to_end(std::vector<Branch>& branches) {
-    for (ProcessSet enabled = search.enabled(); !enabled.empty(); enabled = search.enabled()) {
-      bool stepped = false;
-      for (ProcessId p : enabled) {
-        Step step = search.pending(p);
-        if (step.operation.kind == Kind::await) refuse("pop", step.operation);
-        Mark mark;
-        mark.sleep = marks.back().sleep;
-        if (mark.sleep != nullptr && !update_by_next(mark.sleep, step)) continue;
-        const std::uint16_t ways = search.ways(p);
-        for (step.choice = 1; step.choice < ways; ++step.choice) {
-          Mark way{marks.back().sleep, true, true, nullptr};
-          if (update_by_next(way.sleep, step)) branches.push_back({E.size(), {step}, {way}});
-        }
-        search.step(p, 0);
-        marks.push_back(std::move(mark));
-        stepped = true;
-        break;
+    while (!search.enabled().empty()) {
+      Mark mark;
+      const std::optional<Step> step = first_awake(mark.sleep);                  // 13
+      if (!step) return;  // Theorem 5 says that this does not happen; Search checks it
+      for (Step way = *step; ++way.choice < search.ways(way.process);) {
+        Mark head{marks.back().sleep, true, true, nullptr};
+        if (update_by_next(head.sleep, way)) branches.push_back({E.size(), {way}, {}, head});
       }
-      if (!stepped) return;  // Theorem 5 says that this does not happen; Search checks it
+      search.step(step->process);                                                // 15
+      marks.push_back(std::move(mark));                                          // 14
     }
+  }
+
+  // The first step that completes no sleeping schedule; `sleep` is what sleeps after it.
+  std::optional<Step> first_awake(Characterisation& sleep) {
+    for (ProcessId p : search.enabled()) {
+      const Step step = search.pending(p);
+      if (step.operation.kind == Kind::await) refuse("pop", step.operation);
+      sleep = marks.back().sleep;
+      if (update_by_next(sleep, step)) return step;
+    }
+    return std::nullopt;
   }
 
   // UpdSeq(⟨e⟩, sleep) for a step that would come next.
   bool update_by_next(Characterisation& sleep, const Step& step) {
     if (sleep == nullptr) return true;
     E.clock_of_next(step, clock);
-    const EventId last = E.last_of(step.process);
-    const std::uint32_t i = last == no_event ? 1 : E.index_in_process(last) + 1;
-    return update(sleep, MetEvent(E, step, i, clock));
+    return update(sleep, MetEvent(E, step, E.next_index(step.process), clock));
   }
 
   // The race of e and f, if it is parsimonious: e is in no schedule and f is fresh.
@@ -120,10 +122,8 @@ class Pop {
   void reverse_pending(EventId e, const Step& lock, std::vector<Branch>& branches) {
     const Clock past = E.past_of(lock.process);
     if (in_schedule(e) || !is_fresh(e, E.size(), past)) return;
-    const EventId last = E.last_of(lock.process);
-    const std::uint32_t i = last == no_event ? 1 : E.index_in_process(last) + 1;
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, lock, clock);
-    add_schedule({e, past, E.size(), lock, i, nullptr, Mark()}, branches);
+    add_schedule({e, past, E.size(), lock, E.next_index(lock.process), nullptr, Mark()}, branches);
   }
 
   bool in_schedule(EventId e) const { return marks[index(e) + 1].in_schedule; }
@@ -149,27 +149,25 @@ class Pop {
 
   // σ = the past of the second event after e, then that event.
   void add_schedule(const Race& race, std::vector<Branch>& branches) {
-    Branch branch{index(race.e), {}, {}};
-    Characterisation sleep = marks[index(race.e)].sleep;
-    const auto add = [&](const Step& step, const MetEvent& met) {
-      if (!update(sleep, met)) return false;                                     // 7
-      branch.steps.push_back(step);
-      branch.marks.push_back({sleep, true, false, nullptr});                     // 8
-      return true;
-    };
-    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {
+    Branch branch{index(race.e), {}, {}, {marks[index(race.e)].sleep, true, true, nullptr}};
+    Characterisation& sleep = branch.head.sleep;
+    const bool asleep = sleep != nullptr;
+    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {                 // 6
       const Step& step = E[event(g)].step;
       if (race.past[index(step.process)] <= g) continue;
-      const std::uint32_t j = E.index_in_process(event(g));
-      if (!add(step, MetEvent(E, step, j, E.clock(event(g))))) return;           // 6
+      const MetEvent met(E, step, E.index_in_process(event(g)), E.clock(event(g)));
+      if (!update(sleep, met)) return;                                           // 7, 8
+      branch.steps.push_back(step);
+      if (asleep) branch.sleeps.push_back(sleep);
     }
-    if (!add(race.head, MetEvent(E, race.head, race.i, clock))) return;
-    characterise(race, branch.marks.back());
+    branch.steps.push_back(race.head);
+    if (!update(sleep, MetEvent(E, race.head, race.i, clock))) return;
+    characterise(race, branch.head);
     branches.push_back(std::move(branch));
   }
 
+  // Adds to the sleep set what is to be explored before this schedule.
   void characterise(const Race& race, Mark& mark) {
-    mark.is_head = true;
     const bool compatible = commutes(race.head);
     if (!compatible && !can_fail(race.head)) return;                             // 9
     std::vector<SleepExpression> made = characterisation(race);                  // 10
@@ -244,9 +242,10 @@ class Pop {
         search.step(branch.steps[k].process, branch.steps[k].choice);
         CHECK(E[E.last()].step == branch.steps[k], "a schedule promised '{}' and '{}' came",
               describe(branch.steps[k].operation), describe(E[E.last()].step.operation));
-        marks.push_back(std::move(branch.marks[k]));
+        if (k + 1 == branch.steps.size()) marks.push_back(std::move(branch.head));
+        else marks.push_back({branch.sleeps.empty() ? nullptr : branch.sleeps[k], true, false, nullptr});
       }
-      branch.marks.clear();
+      branch = {};
       intact = std::min(intact, explore(E.size() - 1));                          // 12
     }
     return intact;

@@ -68,11 +68,18 @@ Step after_first(Step step, const SleepExpression& psi) {
   return step;
 }
 
+// A schedule with this head can reverse a race with the first event: it is dependent with that, but
+// neither is nor follows it.
+bool reverses_race(const MetEvent& e, const SleepExpression& psi) {
+  const SleepExpression::Key& first = psi.first;
+  return dependent(e.step.operation.access, psi.first_access, Equivalence::mazurkiewicz) &&
+         !(e.step.process == first.process && e.i == first.i) && !e.is_after(first.process, first.i);
+}
+
 Outcome update(const MetEvent& met, SleepExpression& psi) {                               // 12, 14
   const Step step = after_first(met.step, psi);
   const MetEvent e(met, step);
-  const bool head = is_access(e, psi) && dependent(met.step.operation.access, psi.first_access,
-                                                   Equivalence::mazurkiewicz);
+  const bool head = is_access(e, psi) && reverses_race(met, psi);
   Outcome outcome = update_prefix(e, head, psi);                                          // 13, 15
   if (outcome == Outcome::indep && !psi.inner.empty()) {
     const auto blocks = [&] {                                                             // 18, 23
@@ -96,13 +103,11 @@ Outcome update(const MetEvent& met, SleepExpression& psi) {                     
   return outcome;
 }
 
-// At some depth the expression is P ▷ y and e accesses y in another way, or e is the first event of
-// the race: what the expression stands for can no longer be completed.
-bool is_over(const SleepExpression& psi, const MetEvent& e) {
-  const Operation& operation = e.step.operation;
-  return (e.step.process == psi.first.process && e.i == psi.first.i) ||
-         (operation.access != Access::none && operation.objects[0] == psi.x &&
-          dependent(operation.access, psi.access, Equivalence::mazurkiewicz)) ||
+// At some depth the expression is P ▷ y, and e accesses y in another way: what the expression stands
+// for can no longer be completed.
+bool is_over(const SleepExpression& psi, const Operation& e) {
+  return (e.access != Access::none && e.objects[0] == psi.x &&
+          dependent(e.access, psi.access, Equivalence::mazurkiewicz)) ||
          (!psi.inner.empty() && is_over(psi.inner[0], e));
 }
 
@@ -113,7 +118,7 @@ bool update(Characterisation& sleep, const MetEvent& e) {                       
   std::vector<SleepExpression> updated;
   updated.reserve(sleep->size());
   for (const SleepExpression& psi : *sleep) {
-    if (is_over(psi, e)) continue;                                                        // 11
+    if (is_over(psi, e.actual.operation)) continue;                                       // 11
     updated.push_back(psi);
     if (update(e, updated.back()) == Outcome::block) return false;                        // 9
   }

@@ -41,8 +41,8 @@ Count listed(int argument, int first, std::initializer_list<Count> counts) {
 std::span<const CatalogEntry> catalog() {
   static const std::vector<CatalogEntry> table = [] {
     std::vector<CatalogEntry> all;
-    for (const auto& part : {source_sets_models(), pop_models(), qpor_models(),
-                             observers_models(), control_models(), example_models()}) {
+    for (const auto& part : {source_sets_models(), pop_models(), qpor_models(), observers_models(),
+                             control_models(), example_models()}) {
       all.insert(all.end(), part.begin(), part.end());
     }
     return all;
@@ -154,8 +154,8 @@ CatalogModel catalog_model(std::string_view text) {
     list += fmt::format("{}{}", i == 0 ? "" : ",", arguments[i]);
   }
   CatalogModel result;
-  result.name = entry.parameters.empty() ? std::string(entry.name)
-                                         : fmt::format("{}({})", entry.name, list);
+  result.name =
+      entry.parameters.empty() ? std::string(entry.name) : fmt::format("{}({})", entry.name, list);
   result.model = entry.build(arguments);
   if (entry.traces != nullptr) result.traces = entry.traces(arguments);
   if (entry.observed != nullptr) result.observed = entry.observed(arguments);

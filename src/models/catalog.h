@@ -35,14 +35,14 @@ struct CatalogEntry {
   std::vector<Parameter> parameters;
   std::string_view description;
   Model (*build)(Arguments);
-  Count (*traces)(Arguments) = nullptr;     // of Equivalence::mazurkiewicz
-  Count (*observed)(Arguments) = nullptr;   // of Equivalence::observed
+  Count (*traces)(Arguments) = nullptr;    // of Equivalence::mazurkiewicz
+  Count (*observed)(Arguments) = nullptr;  // of Equivalence::observed
 };
 
 std::span<const CatalogEntry> catalog();
 
 struct CatalogModel {
-  std::string name;   // with all arguments: "disp(5,2)"
+  std::string name;  // with all arguments: "disp(5,2)"
   Model model;
   Count traces = 0;
   Count observed = 0;

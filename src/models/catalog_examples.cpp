@@ -16,12 +16,11 @@ Model bank_with(bool late_lock) {
   const int deposit = model.spawned(
       "deposit", locked(account, {read(0, balance), increase(0, 50), write(balance, r(0))}));
   const int withdraw = model.spawned(
-      "withdraw", late_lock
-                      ? Block(read(0, balance)) + increase(0, -30) +
-                            locked(account, write(balance, r(0)))
-                      : locked(account, {read(0, balance), increase(0, -30),
-                                         write(balance, r(0))}));
-  model.processes[main].code = {spawn(deposit), spawn(withdraw), join(deposit), join(withdraw),
+      "withdraw",
+      late_lock ? Block(read(0, balance)) + increase(0, -30) + locked(account, write(balance, r(0)))
+                : locked(account, {read(0, balance), increase(0, -30), write(balance, r(0))}));
+  model.processes[main].code = {spawn(deposit),   spawn(withdraw),
+                                join(deposit),    join(withdraw),
                                 read(0, balance), check(r(0) == 120, "no money is lost or made")};
   return model;
 }

@@ -60,12 +60,11 @@ Model lamport(int n) {
     Block contention = write(b[i], 0);
     for (int j = 1; j <= n; ++j) contention += await({b[j], Relation::equal, 0});
     contention += Block(read(0, y)) + when(r(0) == i, set(1, 1), wait_for_release);
-    const Block attempt =
-        Block{write(b[i], 1), write(x, i), read(0, y)} +
-        when(r(0) != 0, write(b[i], 0) + wait_for_release,
-             write(y, i) + read(0, x) + when(r(0) == i, set(1, 1), contention));
-    model.process(fmt::format("worker{}", i), repeat_while({}, r(1) == 0, attempt) +
-                                                  Block{write(y, 0), write(b[i], 0)});
+    const Block attempt = Block{write(b[i], 1), write(x, i), read(0, y)} +
+                          when(r(0) != 0, write(b[i], 0) + wait_for_release,
+                               write(y, i) + read(0, x) + when(r(0) == i, set(1, 1), contention));
+    model.process(fmt::format("worker{}", i),
+                  repeat_while({}, r(1) == 0, attempt) + Block{write(y, 0), write(b[i], 0)});
   }
   return model;
 }

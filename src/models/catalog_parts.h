@@ -16,17 +16,27 @@ std::vector<CatalogEntry> example_models();
 
 // `with<f>` calls f(), f(int) or f(int, int) with the arguments.
 template <typename Result>
-Result call(Result (*f)(), Arguments) { return f(); }
+Result call(Result (*f)(), Arguments) {
+  return f();
+}
 template <typename Result>
-Result call(Result (*f)(int), Arguments a) { return f(a[0]); }
+Result call(Result (*f)(int), Arguments a) {
+  return f(a[0]);
+}
 template <typename Result>
-Result call(Result (*f)(int, int), Arguments a) { return f(a[0], a[1]); }
+Result call(Result (*f)(int, int), Arguments a) {
+  return f(a[0], a[1]);
+}
 
 template <auto f>
-auto with(Arguments arguments) { return call(f, arguments); }
+auto with(Arguments arguments) {
+  return call(f, arguments);
+}
 
 template <Count count>
-Count always(Arguments) { return count; }
+Count always(Arguments) {
+  return count;
+}
 
 // Closed forms. A number that does not fit is not known: 0.
 Count product(Count a, Count b);

@@ -61,14 +61,15 @@ Model fib_bench(int n) {
   const int a = model.spawned("A", times(n, {read(0, x), read(1, y), sum, write(x, r(0))}));
   const int b = model.spawned("B", times(n, {read(1, y), read(0, x), sum, write(y, r(0))}));
   const std::int64_t bound = fibonacci(2 * n + 2);
-  model.processes[main].code = {spawn(a), spawn(b), read(0, x), read(1, y),
+  model.processes[main].code = {spawn(a),
+                                spawn(b),
+                                read(0, x),
+                                read(1, y),
                                 check(r(0) <= bound, "x is within the bound"),
                                 check(r(1) <= bound, "y is within the bound")};
   return model;
 }
-Count fib_bench_traces(int n) {
-  return listed(n, 1, {11, 140, 1698, 19605, 218243, 2364418});
-}
+Count fib_bench_traces(int n) { return listed(n, 1, {11, 140, 1698, 19605, 218243, 2364418}); }
 
 // SCTBench: a producer and a consumer take turns, if the other one lets them.
 Model circular_buffer(int n) {
@@ -76,24 +77,24 @@ Model circular_buffer(int n) {
   Model model;
   const Mutex m = model.mutex("m");
   const Data buffer = model.data_array("buffer", size);
-  const Data put = model.data("put");    // how many were put …
+  const Data put = model.data("put");      // how many were put …
   const Data taken = model.data("taken");  // … and taken
   const Data send = model.data("send", 1);
   const Data receive = model.data("receive", 0);
   const auto slot = [](int to, int from) { return compute(to, r(from), Arithmetic::modulo, size); };
-  model.process("producer",
-                times(n, locked(m, load(0, send) +
-                                   when(r(0) == 1, {load(1, put), slot(2, 1),
-                                                    store(buffer[r(2)], r(1)), increase(1, 1),
-                                                    store(put, r(1)), store(send, 0),
-                                                    store(receive, 1)}))));
-  model.process("consumer",
-                times(n, locked(m, load(0, receive) +
-                                   when(r(0) == 1, {load(1, taken), slot(2, 1),
-                                                    load(3, buffer[r(2)]),
-                                                    check(r(3) == r(1), "messages in order"),
-                                                    increase(1, 1), store(taken, r(1)),
-                                                    store(receive, 0), store(send, 1)}))));
+  model.process(
+      "producer",
+      times(n, locked(m, load(0, send) +
+                             when(r(0) == 1, {load(1, put), slot(2, 1), store(buffer[r(2)], r(1)),
+                                              increase(1, 1), store(put, r(1)), store(send, 0),
+                                              store(receive, 1)}))));
+  model.process(
+      "consumer",
+      times(n, locked(m, load(0, receive) +
+                             when(r(0) == 1,
+                                  {load(1, taken), slot(2, 1), load(3, buffer[r(2)]),
+                                   check(r(3) == r(1), "messages in order"), increase(1, 1),
+                                   store(taken, r(1)), store(receive, 0), store(send, 1)}))));
   return model;
 }
 Count circular_buffer_traces(int n) { return binomial(2 * n, n); }
@@ -104,11 +105,11 @@ Model linuxlocks(int n) {
   const Variable lock_word = model.variable("L");
   const Variable v = model.variable("v");
   for (int id = 1; id <= 2; ++id) {
-    model.process(fmt::format("thread{}", id),
-                  times(n, compare_and_swap(0, lock_word, 0, 1) +
-                               when(r(0) == 1, {write(v, id), read(1, v),
-                                                check(r(1) == id, "v is mine"),
-                                                write(lock_word, 0)})));
+    model.process(
+        fmt::format("thread{}", id),
+        times(n, compare_and_swap(0, lock_word, 0, 1) +
+                     when(r(0) == 1, {write(v, id), read(1, v), check(r(1) == id, "v is mine"),
+                                      write(lock_word, 0)})));
   }
   return model;
 }
@@ -125,8 +126,8 @@ Model linuxrwlocks(int n) {
   for (int id = 1; id <= 2; ++id) {
     model.process(fmt::format("thread{}", id),
                   times(n, fetch_add(0, lock_word, -bias) +
-                               when(r(0) == bias, {write(v, id), read(1, v),
-                                                   check(r(1) == id, "v is mine")}) +
+                               when(r(0) == bias,
+                                    {write(v, id), read(1, v), check(r(1) == id, "v is mine")}) +
                                fetch_add(0, lock_word, bias)));
   }
   return model;
@@ -139,11 +140,11 @@ Model length_param(int threads, int n) {
   const Variable own = model.variables("own", threads);
   const Variable v = model.variable("v");
   for (int t = 0; t < threads; ++t) {
-    model.process(fmt::format("thread{}", t),
-                  set(0, n) +
-                      repeat_while({}, r(0) > 0,
-                                   {write(own[t], r(0)), read(1, own[t]), increase(0, -1)}) +
-                      write(v, t) + read(1, v));
+    model.process(
+        fmt::format("thread{}", t),
+        set(0, n) +
+            repeat_while({}, r(0) > 0, {write(own[t], r(0)), read(1, own[t]), increase(0, -1)}) +
+            write(v, t) + read(1, v));
   }
   return model;
 }

@@ -56,9 +56,9 @@ Model disp(int servers, int rounds) {
   const int main = model.process("main");
   Block code;
   for (int s = 0; s < servers; ++s) {
-    code += spawn(model.spawned(fmt::format("server{}", s),
-                                locked(srv[s], load(0, in[s]) +
-                                               when(r(0) > 0, store(out[s], r(0))))));
+    code +=
+        spawn(model.spawned(fmt::format("server{}", s),
+                            locked(srv[s], load(0, in[s]) + when(r(0) > 0, store(out[s], r(0))))));
   }
   Block picks;
   for (int x = 0; x < servers; ++x) picks += locked(k, store(sid, x));
@@ -73,12 +73,18 @@ Model disp(int servers, int rounds) {
 }
 Count disp_traces(int servers, int rounds) {
   switch (servers) {
-    case 1: return listed(rounds, 4, {80});
-    case 2: return listed(rounds, 3, {150, 648});
-    case 3: return listed(rounds, 2, {59, 398, 2504});
-    case 4: return listed(rounds, 2, {94, 0, 6854});
-    case 5: return listed(rounds, 2, {137, 1482, 15282, 151032});
-    case 6: return listed(rounds, 6, {4057388});
+    case 1:
+      return listed(rounds, 4, {80});
+    case 2:
+      return listed(rounds, 3, {150, 648});
+    case 3:
+      return listed(rounds, 2, {59, 398, 2504});
+    case 4:
+      return listed(rounds, 2, {94, 0, 6854});
+    case 5:
+      return listed(rounds, 2, {137, 1482, 15282, 151032});
+    case 6:
+      return listed(rounds, 6, {4057388});
   }
   return 0;
 }
@@ -106,17 +112,17 @@ Model mpc(int producers, int workers) {
   const Data buf = model.data("buf");
   const Data req = model.data_array("req", workers);
   for (int w = 0; w < workers; ++w) {
-    model.process(fmt::format("worker{}", w),
-                  times(2, locked(m[w], load(0, req[w]) +
-                                        when(r(0) > 0, increase(0, -1) + store(req[w], r(0))))));
+    model.process(
+        fmt::format("worker{}", w),
+        times(2, locked(m[w],
+                        load(0, req[w]) + when(r(0) > 0, increase(0, -1) + store(req[w], r(0))))));
   }
   for (int p = 0; p < producers; ++p) {
-    const Block number = locked(pm, {load(0, buf), compute(0, r(0), Arithmetic::times, producers),
-                                     increase(0, p),
-                                     compute(0, r(0), Arithmetic::modulo, std::int64_t{1} << 32),
-                                     store(buf, r(0))});
-    const Block request = locked(m[r(1)], {load(2, req[r(1)]), increase(2, 1),
-                                           store(req[r(1)], r(2))});
+    const Block number =
+        locked(pm, {load(0, buf), compute(0, r(0), Arithmetic::times, producers), increase(0, p),
+                    compute(0, r(0), Arithmetic::modulo, std::int64_t{1} << 32), store(buf, r(0))});
+    const Block request =
+        locked(m[r(1)], {load(2, req[r(1)]), increase(2, 1), store(req[r(1)], r(2))});
     model.process(fmt::format("producer{}", p),
                   times(2, number) + compute(1, r(0), Arithmetic::modulo, workers) + request);
   }
@@ -124,9 +130,12 @@ Model mpc(int producers, int workers) {
 }
 Count mpc_traces(int producers, int workers) {
   switch (producers) {
-    case 2: return listed(workers, 3, {66, 54, 60});
-    case 3: return listed(workers, 3, {2430, 3486, 2958});
-    case 4: return listed(workers, 5, {314064});
+    case 2:
+      return listed(workers, 3, {66, 54, 60});
+    case 3:
+      return listed(workers, 3, {2430, 3486, 2958});
+    case 4:
+      return listed(workers, 5, {314064});
   }
   return 0;
 }
@@ -157,9 +166,9 @@ Model poking(int n, int rounds, Model model, const Block& count, const Instructi
   }
   Block choices;
   for (int x = 1; x < n; ++x) choices += locked(mi, store(i, x));
-  const Block poke = locked(mi, load(0, i)) +
-                     locked(ma[r(0)], load(1, a[r(0)]) +
-                                      when(r(1) == 1, count + store(a[r(0)], 0)));
+  const Block poke =
+      locked(mi, load(0, i)) +
+      locked(ma[r(0)], load(1, a[r(0)]) + when(r(1) == 1, count + store(a[r(0)], 0)));
   Block pokes;
   for (int round = 0; round < rounds; ++round) {
     const int chooser = model.spawned(fmt::format("chooser{}", round), choices);
@@ -193,10 +202,14 @@ Model poke(int n) {
 }
 Count poke_traces(int n) {
   switch (n) {
-    case 10: return 135944;
-    case 15: return 728559;
-    case 20: return 2366924;
-    default: return listed(n, 1, {5, 104, 711});
+    case 10:
+      return 135944;
+    case 15:
+      return 728559;
+    case 20:
+      return 2366924;
+    default:
+      return listed(n, 1, {5, 104, 711});
   }
 }
 

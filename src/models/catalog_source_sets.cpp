@@ -128,9 +128,7 @@ constexpr int words = 4;
 int hash(int thread, int word) { return (11 * word + thread) * 7 % table_size; }
 
 // h = (h + 1) mod size, in register 0.
-Block next_slot() {
-  return increase(0, 1) + compute(0, r(0), Arithmetic::modulo, table_size);
-}
+Block next_slot() { return increase(0, 1) + compute(0, r(0), Arithmetic::modulo, table_size); }
 
 Model indexer(int n) {
   Model model;
@@ -139,8 +137,8 @@ Model indexer(int n) {
   for (int t = 0; t < n; ++t) {
     Block code;
     for (int m = 1; m <= words; ++m) {
-      const Block probe = locked(slot[r(0)], load(1, table[r(0)]) +
-                                             when(r(1) == 0, store(table[r(0)], 11 * m + t)));
+      const Block probe = locked(
+          slot[r(0)], load(1, table[r(0)]) + when(r(1) == 0, store(table[r(0)], 11 * m + t)));
       code += set(0, hash(t, m)) + repeat_while(probe, r(1) != 0, next_slot());
     }
     model.process(fmt::format("thread{}", t), code);

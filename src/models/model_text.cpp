@@ -17,6 +17,7 @@ using Code = Instruction::Code;
 
 // Names that the text uses itself, and those that C++ keeps for itself and somebody might choose
 // for a variable.
+// clang-format off
 const std::set<std::string, std::less<>> taken_names = {
     "add", "await", "branch", "check", "choose", "compare_and_swap", "compute", "exchange",
     "fetch_add", "join", "jump", "load", "lock", "model", "r", "read", "set", "spawn", "stop",
@@ -26,6 +27,7 @@ const std::set<std::string, std::less<>> taken_names = {
     "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
     "static", "struct", "switch", "this", "throw", "true", "try", "union", "unsigned", "using",
     "virtual", "void", "volatile", "while"};
+// clang-format on
 
 bool is_identifier(std::string_view name) {
   const auto fits = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
@@ -145,6 +147,7 @@ class Writer {
     const auto data = [&] { return data_.name(i.bases[0], i.elements[0]); };
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
+    // clang-format off
     switch (i.code) {
       case Code::read: return fmt::format("read({}, {})", to, variable());
       case Code::write: return fmt::format("write({}, {})", variable(), operand(0));
@@ -176,11 +179,14 @@ class Writer {
       case Code::branch:
         if (i == jump(i.offset)) return fmt::format("jump({})", i.offset);
         return fmt::format("branch({}, {})", condition(i), i.offset);
-      case Code::check: return fmt::format("check({})", condition(i));
+      case Code::check:
+        if (i.claim.empty()) return fmt::format("check({})", condition(i));
+        return fmt::format("check({}, \"{}\")", condition(i), i.claim);
       case Code::load: return fmt::format("load({}, {})", to, data());
       case Code::store: return fmt::format("store({}, {})", data(), operand(0));
       case Code::stop: return "stop()";
     }
+    // clang-format on
     return "";
   }
 

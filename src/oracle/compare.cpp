@@ -103,7 +103,8 @@ class Comparer {
       return false;
     }
     if (truth.contradiction()) {
-      result_.differences.push_back({reference.name, "the equivalence is wrong", *truth.contradiction()});
+      result_.differences.push_back(
+          {reference.name, "the equivalence is wrong", *truth.contradiction()});
     }
     findings_ = names(result.findings);
     result_.deadlocks = truth.deadlocks;
@@ -143,9 +144,9 @@ class Comparer {
   void look_at(const Result& result, const Algorithm& algorithm, Judge& judge) const {
     const Counters& counters = result.counters;
     if (!result.limit.empty()) {
-      judge.report("it does not end", fmt::format("stopped by {} after {} executions and {} blocked",
-                                                  result.limit, counters.executions,
-                                                  counters.blocked));
+      judge.report("it does not end",
+                   fmt::format("stopped by {} after {} executions and {} blocked", result.limit,
+                               counters.executions, counters.blocked));
       return;
     }
     judge.look_for_missing();
@@ -153,10 +154,10 @@ class Comparer {
       judge.report("blocked executions", fmt::format("{}", counters.blocked));
     }
     if (counters.executions != judge.executions || counters.deadlocks != judge.deadlocks) {
-      judge.report("the counters are wrong",
-                   fmt::format("{} executions and {} deadlocks instead of {} and {}",
-                               counters.executions, counters.deadlocks, judge.executions,
-                               judge.deadlocks));
+      judge.report(
+          "the counters are wrong",
+          fmt::format("{} executions and {} deadlocks instead of {} and {}", counters.executions,
+                      counters.deadlocks, judge.executions, judge.deadlocks));
     }
     if (const std::set<std::string> found = names(result.findings); found != findings_) {
       judge.report("different findings",

@@ -41,19 +41,19 @@ struct Comparison {
   enum class Status { compared, too_large, invalid };
 
   Status status = Status::compared;
-  std::string error;                         // why the model is invalid
-  std::vector<Difference> differences;       // in the order of the algorithms, at most one of each
-  std::uint64_t interleavings = 0;           // executions of the reference
-  std::array<std::size_t, 3> traces{};       // by equivalence; 0 if no algorithm needed it
-  std::uint64_t executions = 0, blocked = 0; // of all the algorithms, without enumeration
+  std::string error;                          // why the model is invalid
+  std::vector<Difference> differences;        // in the order of the algorithms, at most one of each
+  std::uint64_t interleavings = 0;            // executions of the reference
+  std::array<std::size_t, 3> traces{};        // by equivalence; 0 if no algorithm needed it
+  std::uint64_t executions = 0, blocked = 0;  // of all the algorithms, without enumeration
 
   // What the model can do, in some execution.
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
 };
 
-// Compares the algorithms with enumeration, "naive", which is left out if it is among them. A
-// difference whose algorithm is "naive" means that an equivalence is wrong: it takes executions for
-// the same trace that end differently.
+// Compares the algorithms, one or more, with the reference, which is left out if it is among them.
+// A difference whose algorithm is the reference means that an equivalence is wrong: it takes
+// executions for the same trace that end differently.
 Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
                    const CompareOptions& options = {});
 

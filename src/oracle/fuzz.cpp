@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "oracle/random_model.h"
+#include "oracle/shrink.h"
 
 namespace mazurka {
 
@@ -114,5 +115,21 @@ class Fuzzer {
 }  // namespace
 
 FuzzResult fuzz(const FuzzOptions& options) { return Fuzzer(options).run(); }
+
+std::string shrunk_test(const FuzzResult::Found& found, std::span<const Algorithm> algorithms) {
+  Model model = found.model;
+  Difference difference = found.difference;
+  for (const Algorithm& a : algorithms) {
+    // If the reference contradicts itself, any algorithm will do to ask for its equivalence.
+    if (a.name != difference.algorithm && found.compare.reference != difference.algorithm) continue;
+    const Model smallest = shrink(model, a, found.compare);
+    const Comparison again = compare(smallest, {&a, 1}, found.compare);
+    if (again.differences.empty()) continue;
+    model = smallest;
+    difference = again.differences.front();
+    break;
+  }
+  return regression_test(model, "seed_" + std::to_string(found.seed), difference);
+}
 
 }  // namespace mazurka

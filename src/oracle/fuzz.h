@@ -17,8 +17,8 @@ struct FuzzTotals {
   std::uint64_t compared = 0;
   std::uint64_t skipped = 0;  // too large
   std::uint64_t with_deadlocks = 0, with_failures = 0, with_awaits = 0, with_choices = 0;
-  std::uint64_t interleavings = 0;           // enumerated
-  std::uint64_t executions = 0, blocked = 0; // of the algorithms
+  std::uint64_t interleavings = 0;               // enumerated
+  std::uint64_t executions = 0, blocked = 0;     // of the algorithms
   std::vector<std::uint64_t> accepted, refused;  // by algorithm: models explored, not explored
   double seconds = 0;
 };
@@ -32,9 +32,9 @@ struct FuzzOptions {
   double seconds = std::numeric_limits<double>::infinity();
   int jobs = 1;
   std::vector<Algorithm> algorithms;
-  const Profile* profile = nullptr;  // all of them in turn if there is none
-  ModelSize size = ModelSize::both;  // both: in turn
-  CompareOptions compare;            // without the reference, which goes by the size
+  const Profile* profile = nullptr;                 // all of them in turn if there is none
+  ModelSize size = ModelSize::both;                 // both: in turn
+  CompareOptions compare;                           // without the reference, which goes by the size
   std::function<void(const FuzzTotals&)> progress;  // called now and then, by one thread at a time
 };
 
@@ -50,5 +50,8 @@ struct FuzzResult {
 };
 
 FuzzResult fuzz(const FuzzOptions& options);
+
+// The smallest model that shows what was found, as a test to keep.
+std::string shrunk_test(const FuzzResult::Found& found, std::span<const Algorithm> algorithms);
 
 }  // namespace mazurka

@@ -15,7 +15,6 @@
 
 #include "core/error.h"
 #include "oracle/fuzz.h"
-#include "oracle/shrink.h"
 
 namespace mazurka {
 
@@ -31,25 +30,30 @@ struct CommandLine {
 };
 
 void add_options(CLI::App& app, CommandLine& line) {
-  constexpr double no_limit = std::numeric_limits<double>::max();
-  app.add_option("--seconds", line.fuzz.seconds, "Stop after this time (60, unless --models is given)")
-      ->check(CLI::Range(0.0, no_limit));
-  app.add_option("--models", line.fuzz.models, "Stop after this many models")
-      ->check(CLI::PositiveNumber);
-  app.add_option("--seed", line.fuzz.seed, "Seed of the first model; the others follow (1)");
-  app.add_option("--algorithm", line.algorithms, "Compare this one; can be repeated (all)");
-  app.add_option("--profile", line.profile, "Kind of models (all in turn)");
-  app.add_option("--jobs", line.fuzz.jobs, "Models to compare at the same time (one per core)")
-      ->check(CLI::Range(1, 1024));
-  app.add_option("--max-executions", line.fuzz.compare.max_executions,
-                 "Skip models of which enumeration has more (2500)")
-      ->check(CLI::PositiveNumber);
+  FuzzOptions& fuzz = line.fuzz;
+  // clang-format off
+  app.add_option("--seconds", fuzz.seconds, "Stop after this time (60, unless --models is given)")
+      ->type_name("N")->check(CLI::NonNegativeNumber);
+  app.add_option("--models", fuzz.models, "Stop after this many models")
+      ->type_name("N")->check(CLI::PositiveNumber);
+  app.add_option("--seed", fuzz.seed, "Seed of the first model; the others follow (1)")
+      ->type_name("N");
+  app.add_option("--algorithm", line.algorithms, "Compare this one; can be repeated (all)")
+      ->type_name("NAME");
+  app.add_option("--profile", line.profile, "Kind of models (all in turn): " + profile_names())
+      ->type_name("NAME");
   app.add_option("--size", line.size,
-                 "Of the models: small, compared with enumeration, large, compared with sleep sets, "
-                 "or both in turn (both)")
-      ->check(CLI::IsMember({"small", "large", "both"}));
+                 "Of the models: small, compared with enumeration; large, compared with sleep sets "
+                 "(both in turn)")
+      ->type_name("NAME")->check(CLI::IsMember({"small", "large", "both"}));
+  app.add_option("--max-executions", fuzz.compare.max_executions,
+                 "Skip models of which enumeration, or sleep sets, has more (2500)")
+      ->type_name("N")->check(CLI::PositiveNumber);
+  app.add_option("--jobs", fuzz.jobs, "Models to compare at the same time (one per core)")
+      ->type_name("N")->check(CLI::Range(1, 1024));
   app.add_option("--out", line.out, "Folder for the file with a difference (.)")
-      ->check(CLI::ExistingDirectory);
+      ->type_name("DIR")->check(CLI::ExistingDirectory);
+  // clang-format on
 }
 
 void complete(CommandLine& line, bool limited) {
@@ -74,32 +78,20 @@ void complete(CommandLine& line, bool limited) {
 }
 
 void print(const FuzzTotals& totals, const CommandLine& line) {
-  fmt::print("{} models compared in {:.1f} s, {:.0f} per second; {} skipped, with more than {} "
-             "executions\n",
-             totals.compared, totals.seconds, totals.compared / std::max(totals.seconds, 1e-9),
-             totals.skipped, line.fuzz.compare.max_executions);
+  fmt::print(
+      "{} models compared in {:.1f} s, {:.0f} per second; {} skipped, with more than {} "
+      "executions\n",
+      totals.compared, totals.seconds, totals.compared / std::max(totals.seconds, 1e-9),
+      totals.skipped, line.fuzz.compare.max_executions);
   fmt::print("with deadlocks {}, failed checks {}, awaits {}, choices {}\n", totals.with_deadlocks,
              totals.with_failures, totals.with_awaits, totals.with_choices);
-  fmt::print("executions enumerated {}, of the algorithms {}, blocked {}\n\n",
-             totals.interleavings, totals.executions, totals.blocked);
+  fmt::print("executions enumerated {}, of the algorithms {}, blocked {}\n\n", totals.interleavings,
+             totals.executions, totals.blocked);
   fmt::print("{:<14}{:>10}{:>10}\n", "algorithm", "compared", "refused");
   for (std::size_t i = 0; i < totals.accepted.size(); ++i) {
     fmt::print("{:<14}{:>10}{:>10}\n", line.fuzz.algorithms[i].name, totals.accepted[i],
                totals.refused[i]);
   }
-}
-
-// The smallest model that shows the difference, as a test.
-std::string shrunk_test(const FuzzResult::Found& found, const CommandLine& line) {
-  Model model = found.model;
-  Difference difference = found.difference;
-  for (const Algorithm& a : line.fuzz.algorithms) {
-    if (a.name != difference.algorithm) continue;
-    model = shrink(model, a, found.compare);
-    const Comparison again = compare(model, {&a, 1}, found.compare);
-    if (!again.differences.empty()) difference = again.differences.front();
-  }
-  return regression_test(model, fmt::format("seed_{}", found.seed), difference);
 }
 
 std::string command(const FuzzResult::Found& found, const CommandLine& line) {
@@ -115,7 +107,7 @@ std::string command(const FuzzResult::Found& found, const CommandLine& line) {
 void keep(const FuzzResult::Found& found, const CommandLine& line) {
   fmt::print("\nseed {}: {}\n", found.seed, to_string(found.difference));
   fmt::print("again: {}\nshrinking …\n\n", command(found, line));
-  const std::string test = shrunk_test(found, line);
+  const std::string test = shrunk_test(found, line.fuzz.algorithms);
   fmt::print("{}\n", test);
   const auto file = line.out / fmt::format("mazurka-fuzz-{}.cpp", found.seed);
   std::ofstream stream(file);

@@ -1,7 +1,5 @@
 #include "oracle/profile.h"
 
-#include <string>
-
 #include "core/error.h"
 
 namespace mazurka {
@@ -27,13 +25,19 @@ std::span<const Profile> profiles() {
   return table;
 }
 
-const Profile& profile(std::string_view name) {
+std::string profile_names() {
   std::string names;
   for (const Profile& profile : profiles()) {
-    if (profile.name == name) return profile;
     names += (names.empty() ? "" : ", ") + std::string(profile.name);
   }
-  throw UserError("there is no profile '{}'; there are {}", name, names);
+  return names;
+}
+
+const Profile& profile(std::string_view name) {
+  for (const Profile& profile : profiles()) {
+    if (profile.name == name) return profile;
+  }
+  throw UserError("there is no profile '{}'; there are {}", name, profile_names());
 }
 
 }  // namespace mazurka

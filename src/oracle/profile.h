@@ -4,16 +4,19 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace mazurka {
 
 // The blocks a random process is made of. Most are one instruction; a section is a lock, something
 // and an unlock, a branch jumps over another block.
+// clang-format off
 enum class Block {
   read, write, add, fetch_add, exchange, compare_and_swap, section, trylock, await, choose, branch,
   check,
 };
+// clang-format on
 inline constexpr int block_kinds = 12;
 
 struct Profile {
@@ -27,6 +30,9 @@ struct Profile {
 };
 
 std::span<const Profile> profiles();
+
+// "mixed, await, …"
+std::string profile_names();
 
 // By name. Throws UserError if there is none.
 const Profile& profile(std::string_view name);

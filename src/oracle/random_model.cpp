@@ -46,7 +46,8 @@ class Generator {
  private:
   void declare() {
     variables_ = random_.between(1, profile_.variables);
-    for (int i = 0; i < variables_; ++i) model_.variable(std::string(1, static_cast<char>('x' + i)));
+    for (int i = 0; i < variables_; ++i)
+      model_.variable(std::string(1, static_cast<char>('x' + i)));
     if (random_.chance(20)) model_.variable_cells[random_.below(variables_)].initially = 1;
     locks_ = profile_.locks == 0 ? 0 : random_.between(1, profile_.locks);
     for (int i = 0; i < locks_; ++i) model_.mutex(std::string(1, static_cast<char>('l' + i)));
@@ -100,6 +101,7 @@ class Generator {
     const Operand b = value();
     const int amount = random_.between(1, 2);
     for (;;) {
+      // clang-format off
       switch (static_cast<Block>(random_.weighted(profile_.weights))) {
         case Block::read: return {read(to, x)};
         case Block::write: return {write(x, a)};
@@ -118,6 +120,7 @@ class Generator {
         case Block::branch: if (depth > 0) return conditional(depth); break;
         case Block::check: return {claim()};
       }
+      // clang-format on
     }
   }
 

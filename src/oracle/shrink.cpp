@@ -23,9 +23,11 @@ Cells cells_of(const Instruction& i) {
   switch (i.code) {
     case Code::lock:
     case Code::unlock:
-    case Code::trylock: return Cells::locks;
+    case Code::trylock:
+      return Cells::locks;
     case Code::load:
-    case Code::store: return Cells::data;
+    case Code::store:
+      return Cells::data;
     default:
       return i.visible() && !names_process(i) && i.code != Code::choose ? Cells::variables
                                                                         : Cells::none;
@@ -41,10 +43,13 @@ long weight(const Operand& operand) {
 // How much there is to understand about an instruction.
 long weight(const Instruction& i) {
   static constexpr int of_code[] = {
-      // read write add fetch_add exchange compare_and_swap lock unlock trylock await spawn join
-      0, 0, 10, 30, 20, 50, 0, 0, 30, 10, 20, 20, 40,
+      // clang-format off
+      // read write add fetch_add exchange compare_and_swap lock unlock trylock await spawn join choose
+         0,   0,    10, 30,       20,      50,              0,   0,     30,     10,   20,   20,  40,
       // compute branch check load store stop
-      0, 0, 0, 0, 0, 0};
+         0,      0,     0,    0,   0,    0,
+      // clang-format on
+  };
   long sum = 1000 + of_code[static_cast<int>(i.code)] + i.to;
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
@@ -62,7 +67,8 @@ long weight(const Model& model) {
     for (const Instruction& i : process.code) sum += weight(i);
   }
   for (const auto* cells : {&model.variable_cells, &model.data_cells}) {
-    for (const Model::Cell& cell : *cells) sum += 100 + std::min<long>(10, std::abs(cell.initially));
+    for (const Model::Cell& cell : *cells)
+      sum += 100 + std::min<long>(10, std::abs(cell.initially));
   }
   return sum + 100 * static_cast<long>(model.mutex_names.size());
 }
@@ -75,8 +81,10 @@ void without_process(Model& model, std::uint32_t p) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       Instruction& i = process.code[at];
       if (!names_process(i)) continue;
-      if (i.bases[0] == p) erase_at(process.code, at);
-      else if (i.bases[0] > p) --i.bases[0];
+      if (i.bases[0] == p)
+        erase_at(process.code, at);
+      else if (i.bases[0] > p)
+        --i.bases[0];
     }
   }
 }
@@ -116,12 +124,19 @@ std::vector<Instruction> simpler(const Instruction& i) {
     case Code::compare_and_swap:
     case Code::fetch_add:
     case Code::exchange:
-      result = {read(i.to, x), write(x, i.operands[0]), write(x, i.operands[1]),
-                add(x, i.operands[0]), exchange(i.to, x, i.operands[0]),
+      result = {read(i.to, x),
+                write(x, i.operands[0]),
+                write(x, i.operands[1]),
+                add(x, i.operands[0]),
+                exchange(i.to, x, i.operands[0]),
                 fetch_add(i.to, x, i.operands[0])};
       break;
-    case Code::add: result = {write(x, i.operands[0]), read(0, x)}; break;
-    case Code::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
+    case Code::add:
+      result = {write(x, i.operands[0]), read(0, x)};
+      break;
+    case Code::trylock:
+      result = {lock(Mutex{i.bases[0], i.elements[0]})};
+      break;
     case Code::await:
       if (i.bases[1] != 0xffffffff) {
         result = {await({x, i.relations[0], i.operands[0]}),
@@ -129,7 +144,8 @@ std::vector<Instruction> simpler(const Instruction& i) {
       }
       result.push_back(read(0, x));
       break;
-    default: break;
+    default:
+      break;
   }
   const auto add_changed = [&](auto change) {
     Instruction changed = i;

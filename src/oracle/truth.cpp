@@ -45,12 +45,13 @@ void Truth::on_execution(const Execution& E, const Program& program) {
     auto& traces = traces_[static_cast<int>(equivalence)];
     Outcome outcome(model_program, equivalence);
     Trace trace(E.events(), equivalence);
-    const auto [entry, is_new] = traces.try_emplace(std::move(trace), Class{traces.size(), outcome});
+    const auto [entry, is_new] =
+        traces.try_emplace(std::move(trace), Class{traces.size(), outcome});
     if (is_new) continue;
     if (entry->second.outcome != outcome && !contradiction_) {
-      contradiction_ = fmt::format("{} and {} are equivalent and end differently",
-                                   to_string(entry->first.normal_form()),
-                                   to_string(schedule_of(E.events())));
+      contradiction_ =
+          fmt::format("{} and {} are equivalent and end differently",
+                      to_string(entry->first.normal_form()), to_string(schedule_of(E.events())));
     }
     break;  // each equivalence refines the next one, so there it is known as well
   }

@@ -23,8 +23,10 @@ std::string describe(const Operation& operation, const Program& program) {
     case Kind::spawn:
     case Kind::join:
       return fmt::format("{} {}", name(operation.kind), program.process_name(operation.target));
-    case Kind::choose: return fmt::format("choose one of {}", operation.operands[0]);
-    case Kind::await: return describe_await(operation, program);
+    case Kind::choose:
+      return fmt::format("choose one of {}", operation.operands[0]);
+    case Kind::await:
+      return describe_await(operation, program);
     default:
       return fmt::format("{} {}", name(operation.kind), program.object_name(operation.objects[0]));
   }
@@ -40,8 +42,8 @@ struct Cell {
 std::vector<Cell> cells_of(std::span<const Event> events, const Program& program) {
   std::vector<Cell> cells;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    cells.push_back({fmt::format("{}", i + 1), events[i].step.process,
-                     describe(events[i], program)});
+    cells.push_back(
+        {fmt::format("{}", i + 1), events[i].step.process, describe(events[i], program)});
   }
   for (ProcessId p : program.alive()) {
     if (!program.enabled().contains(p)) {
@@ -74,19 +76,24 @@ std::string describe(const Event& event, const Program& program) {
   const Operation& operation = event.step.operation;
   const std::string text = describe(operation, program);
   switch (operation.kind) {
-    case Kind::read: return fmt::format("{} = {}", text, event.after);
-    case Kind::write: return fmt::format("{} = {}", text, event.after);
+    case Kind::read:
+      return fmt::format("{} = {}", text, event.after);
+    case Kind::write:
+      return fmt::format("{} = {}", text, event.after);
     case Kind::add:
     case Kind::fetch_add:
-    case Kind::exchange: return fmt::format("{}: {} -> {}", text, event.before, event.after);
+    case Kind::exchange:
+      return fmt::format("{}: {} -> {}", text, event.before, event.after);
     case Kind::compare_and_swap:
       return operation.access == Access::read
                  ? fmt::format("{} fails: {}, not {}", text, event.before, operation.operands[0])
                  : fmt::format("{}: {} -> {}", text, event.before, event.after);
-    case Kind::trylock: return text + (operation.access == Access::read ? " fails" : "");
-    case Kind::choose: return fmt::format("choose {} of {}", event.step.choice,
-                                          operation.operands[0]);
-    default: return text;
+    case Kind::trylock:
+      return text + (operation.access == Access::read ? " fails" : "");
+    case Kind::choose:
+      return fmt::format("choose {} of {}", event.step.choice, operation.operands[0]);
+    default:
+      return text;
   }
 }
 
@@ -145,13 +152,15 @@ std::string steps_as_columns(std::span<const Event> events, const Program& progr
 
 std::string headline(const Result& result) {
   switch (result.verdict) {
-    case Verdict::complete: return "complete: every trace was explored, and there is no bug";
+    case Verdict::complete:
+      return "complete: every trace was explored, and there is no bug";
     case Verdict::bounded:
       return result.limit == "interrupt"
                  ? "bounded: interrupted; no bug so far"
                  : fmt::format("bounded: the limit of {} was reached; no bug so far",
                                result.limit == "depth" ? "steps" : result.limit);
-    case Verdict::bug: break;
+    case Verdict::bug:
+      break;
   }
   return fmt::format("bug: {} in {}", plural(result.findings.size(), "finding"),
                      plural(result.counters.executions, "execution"));
@@ -170,8 +179,8 @@ std::string statistics(const Result& result) {
 
 std::string shell_quoted(const std::string& word) {
   const bool plain = std::ranges::all_of(word, [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_-.,:/=+").find(static_cast<char>(c)) !=
-                                       std::string_view::npos;
+    return std::isalnum(c) != 0 ||
+           std::string_view("_-.,:/=+").find(static_cast<char>(c)) != std::string_view::npos;
   });
   if (plain && !word.empty()) return word;
   std::string quoted = "'";

@@ -6,11 +6,33 @@
 
 namespace mazurka {
 
-namespace {
+// --- Lists ---
 
-void push(Prime& list, PrimeEvent& event, Prime e) { event.next = std::exchange(list, e); }
+void Comb::push(Prime& list, Prime owner, Prime e) {
+  PrimeEvent& event = U[e];
+  if (list != bottom) U[list].previous = e;
+  event.next = std::exchange(list, e);
+  event.previous = owner;
+}
 
-}  // namespace
+void Comb::unlink(Prime e) {
+  const PrimeEvent& event = U[e];
+  PrimeEvent& before = U[event.previous];
+  Prime& link = before.spike == e ? before.spike : before.waiting == e ? before.waiting : before.next;
+  DCHECK(link == e);
+  link = event.next;
+  if (event.next != bottom) U[event.next].previous = event.previous;
+}
+
+void Comb::put_into_spike(Prime e) { push(U[U[e].name.pm].spike, U[e].name.pm, e); }
+
+void Comb::return_waiting(Prime c) {
+  for (Prime e = std::exchange(U[c].waiting, bottom); e != bottom;) {
+    const Prime next = U[e].next;
+    put_into_spike(e);
+    e = next;
+  }
+}
 
 // --- What is in the spikes ---
 
@@ -22,27 +44,14 @@ void Comb::enter(Prime e) {
 }
 
 void Comb::offer(Prime e) {
-  PrimeEvent& event = U[e];
-  if (event.in_spike) return;
-  event.in_spike = true;
-  push(U[event.name.pm].spike, event, e);
+  U[e].offered = true;
+  if (U[e].previous == bottom) put_into_spike(e);
 }
 
 void Comb::offer(Prime e, Prime c) {
   DCHECK(U[c].in_C && U.conflict(e, c));
-  PrimeEvent& event = U[e];
-  if (event.in_spike) return;
-  event.in_spike = true;
-  push(U[c].waiting, event, e);
-}
-
-void Comb::return_waiting(Prime c) {
-  Prime e = std::exchange(U[c].waiting, bottom);
-  while (e != bottom) {
-    const Prime next = U[e].next;
-    push(U[U[e].name.pm].spike, U[e], e);
-    e = next;
-  }
+  U[e].offered = true;
+  if (U[e].previous == bottom) push(U[c].waiting, c, e);
 }
 
 void Comb::disable(Prime e) {
@@ -55,18 +64,30 @@ void Comb::leave(std::span<const Prime> disabled) {
   for (Prime d : disabled) {
     U[d].in_D = false;
     if (U[d].tree == no_tree) {
-      U.release(d);
+      release(d);
       continue;
     }
     PrimeEvent& pm = U[U[d].name.pm];
     if (--pm.in_use > 0) continue;
-    Prime e = std::exchange(pm.spike, bottom);
-    while (e != bottom) {
+    for (Prime e = pm.spike; e != bottom;) {
       const Prime next = U[e].next;
-      U[e].in_spike = false;
-      U.release(e);
+      U[e].offered = false;
+      release(e);
       e = next;
     }
+  }
+}
+
+// Removes e from U if nothing needs it; then those of its causes that were needed for e only.
+void Comb::release(Prime e) {
+  const PrimeEvent& event = U[e];
+  if (event.successors > 0 || event.in_C || event.in_D || event.offered || e == bottom) return;
+  if (event.tree != no_tree) unlink(e);
+  const PrimeEvent::Name name = event.name;
+  U.remove(e);
+  for (Prime cause : {name.pt, name.pm}) {
+    --U[cause].successors;
+    release(cause);
   }
 }
 
@@ -92,22 +113,19 @@ bool Comb::choose(std::span<const Prime> D) {
   // What J has of this tree begins with a sibling of d that is not in D.
   if (last_in_J(d.tree) != bottom) return choose(rest);
 
-  for (Prime* link = &U[d.name.pm].spike; *link != bottom;) {
-    const Prime e = *link;
+  for (Prime e = U[d.name.pm].spike, next; e != bottom; e = next) {
+    next = U[e].next;
     if (const Prime f = obstacle(e); f != bottom) {
-      *link = U[e].next;
       put_off(e, f);
-      continue;
-    }
-    if (fits_into_J(e)) {
+    } else if (fits_into_J(e)) {
       const std::size_t changes = changes_.size();
       chosen_.push_back(e);
       add_to_J(e);
       if (choose(rest)) return true;
       shrink_J(changes);
       chosen_.pop_back();
+      next = U[e].next;
     }
-    link = &U[e].next;
   }
   return false;
 }
@@ -141,11 +159,11 @@ Prime Comb::first_outside(Prime e) const {
 // Events leave C and D in the opposite order of their positions. So an obstacle that came before
 // the use of the spike began will still be there when it ends.
 void Comb::put_off(Prime e, Prime obstacle) {
-  if (U[obstacle].position >= U[U[e].name.pm].in_use_since) {
-    push(U[obstacle].waiting, U[e], e);
-  } else {
-    U[e].in_spike = false;
-    U.release(e);
+  unlink(e);
+  push(U[obstacle].waiting, obstacle, e);
+  if (U[obstacle].position < U[U[e].name.pm].in_use_since) {
+    U[e].offered = false;
+    release(e);
   }
 }
 

@@ -52,6 +52,11 @@ class Comb {
   Prime obstacle(Prime e);
   Prime first_outside(Prime e) const;
   void put_off(Prime e, Prime obstacle);
+  void release(Prime e);
+
+  void push(Prime& list, Prime owner, Prime e);
+  void unlink(Prime e);
+  void put_into_spike(Prime e);
   void return_waiting(Prime c);
 
   // J, as far as it is chosen. What is in C is left out.

@@ -71,19 +71,15 @@ Prime EventStructure::intern(const Name& name, Tree tree) {
   return e;
 }
 
-void EventStructure::release(Prime e) {
+void EventStructure::remove(Prime e) {
   PrimeEvent& event = (*this)[e];
-  if (e == bottom || event.successors > 0 || event.in_C || event.in_D || event.in_spike) return;
+  DCHECK(event.successors == 0);
   Prime* link = &hash_[bucket(event.name)];
   while (*link != e) link = &(*this)[*link].next_of_hash;
   *link = event.next_of_hash;
   free_lmax_[event.lmax_size].push_back(event.lmax_begin);
   event.next = std::exchange(free_, e);
   --size_;
-  for (Prime cause : {event.name.pt, event.name.pm}) {
-    --(*this)[cause].successors;
-    release(cause);
-  }
 }
 
 // --- Pasts ---

@@ -62,13 +62,14 @@ struct PrimeEvent {
   bool in_D : 1 = false;
   bool in_J : 1 = false;
   bool leaves_free : 1 = false;  // the lock is free after it
-  bool in_spike : 1 = false;     // the comb has it (unfold/comb.h), in one of the lists below
+  bool offered : 1 = false;      // to the comb, since its spike is in use
   std::uint32_t position = 0;    // in C; of an event of D, where in C it was
 
-  // Lists of the comb, linked by next.
-  Prime next = bottom;
-  Prime spike = bottom;            // the children that may be of use now
+  // The lists of the comb (unfold/comb.h). An event with a tree is in one of them.
+  Prime spike = bottom;            // children that may be of use now
   Prime waiting = bottom;          // events that are of no use until this one leaves C or D
+  Prime next = bottom;             // in the list it is in
+  Prime previous = bottom;         // for the first in a list: the event whose list it is
   std::uint32_t in_use = 0;        // children in C or D
   std::uint32_t in_use_since = 0;  // position of the first of these
 
@@ -90,9 +91,8 @@ class EventStructure {
   // The event of this name. A new one has to be the first or a child of its pm in the tree.
   Prime intern(const Name& name, Tree tree);
 
-  // Removes e unless it is marked (C, D, spike) or a cause of another event; then those of its
-  // causes that were held by it only.
-  void release(Prime e);
+  // Requires: e has no successors. It still counts as a successor of pt and pm.
+  void remove(Prime e);
 
   // Without ⊥ and the roots.
   std::size_t size() const { return size_; }

@@ -68,6 +68,7 @@ class Unfolding {
   // The events of D that are not in conflict with e, where all are enabled at C.
   std::vector<Prime> compatible(std::span<const Prime> D, Prime e) const {
     std::vector<Prime> result;
+    result.reserve(D.size() + 1);
     for (Prime d : D) {
       if (U[d].tree != U[e].tree) result.push_back(d);
       DCHECK((U[d].tree == U[e].tree) == U.conflict(d, e));
@@ -90,7 +91,7 @@ class Unfolding {
     else if (operation.kind == Kind::join) name.pm = C.last(operation.target);
 
     const Prime e = U.intern(name, tree);
-    const bool known = U[e].in_spike;
+    const bool known = U[e].offered;
     comb.enter(e);
     C.add(e);
     U[e].leaves_free = operation.access == Access::release;
@@ -130,7 +131,7 @@ class Unfolding {
       name.pm = chain[depth - 1];                                            // 22
       if (kind == Kind::lock && !U[name.pm].leaves_free) continue;
       const Prime e = U.intern(name, tree);                                  // 23
-      if (U[e].in_spike) return;
+      if (U[e].offered) return;
       comb.offer(e, chain[depth]);                                           // 24
     }
   }

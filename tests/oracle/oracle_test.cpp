@@ -5,9 +5,10 @@
 // than 20,000 in total. Some more are larger and are compared with sleep sets.
 // `mazurka-fuzz` goes on where this ends.
 
+#include <algorithm>
+
 #include "agreement.h"
 #include "oracle/fuzz.h"
-#include "oracle/shrink.h"
 
 namespace mazurka {
 namespace {
@@ -27,13 +28,9 @@ class Oracle : public testing::TestWithParam<Profile> {
     options.profile = &GetParam();
     const FuzzResult result = fuzz(options);
     if (result.found) {
-      const auto& [seed, model, compare, difference] = *result.found;
-      Model smallest = model;
-      for (const Algorithm& a : options.algorithms) {
-        if (a.name == difference.algorithm) smallest = shrink(model, a, compare);
-      }
-      ADD_FAILURE() << "seed " << seed << ": " << to_string(difference) << "\n"
-                    << regression_test(smallest, "seed_" + std::to_string(seed), difference);
+      ADD_FAILURE() << "seed " << result.found->seed << ": " << to_string(result.found->difference)
+                    << "\n"
+                    << shrunk_test(*result.found, options.algorithms);
     }
     return result.totals;
   }

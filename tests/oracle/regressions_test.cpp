@@ -6,6 +6,8 @@
 namespace mazurka {
 namespace {
 
+// clang-format off
+
 // An await with two conditions on one variable made Execution::push read behind its end.
 TEST(Regressions, await_of_one_variable_twice) {
   Model model;
@@ -61,6 +63,214 @@ TEST(Regressions, race_in_a_prefix_with_another_continuation) {
   });
   expect_agreement(model);
 }
+
+// unfolding: traces are missing (1 of 6, for example 2x3,1,2,1x2,0)
+// r's lock of l was still in U, as a cause of q's read, but had been taken out of the spike that it
+// was needed in again.
+TEST(Regressions, event_kept_as_a_cause_only) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  const Mutex m = model.mutex("m");
+  model.process("p", {
+      read(0, x),
+  });
+  model.process("q", {
+      lock(l),
+      trylock(1, m),
+      branch(r(1) == 0, 1),
+      read(0, x),
+  });
+  model.process("r", {
+      lock(m),
+      lock(l),
+      unlock(l),
+      unlock(m),
+  });
+  expect_agreement(model);
+}
+
+// unfolding: traces are missing (1 of 5, for example 2x3,0)
+TEST(Regressions, deadlock_and_a_conflict_behind_it) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  const Mutex m = model.mutex("m");
+  model.process("p", {
+      read(0, x),
+  });
+  model.process("q", {
+      lock(l),
+      lock(m),
+      read(0, x),
+  });
+  model.process("r", {
+      lock(m),
+      lock(l),
+      write(x, 0),
+  });
+  expect_agreement(model);
+}
+
+// unfolding: traces are missing (1 of 5, for example 2x3,0)
+TEST(Regressions, deadlock_with_trylock) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  const Mutex m = model.mutex("m");
+  model.process("p", {
+      write(x, 0),
+  });
+  model.process("q", {
+      lock(l),
+      lock(m),
+  });
+  model.process("r", {
+      trylock(0, m),
+      branch(r(0) == 0, 1),
+      lock(l),
+      read(0, x),
+  });
+  expect_agreement(model);
+}
+
+// pop: a trace twice (3x2,1x2,2,0)
+TEST(Regressions, compare_and_swap_that_fails_or_not_1) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Variable y = model.variable("y");
+  model.process("p", {
+      write(y, 1),
+  });
+  model.process("q", {
+      write(x, 0),
+      compare_and_swap(0, y, 1, 0),
+  });
+  model.process("r", {
+      read(0, y),
+  });
+  model.process("s", {
+      read(0, y),
+      read(0, x),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 14, for example 1x2,2,0x2)
+TEST(Regressions, compare_and_swap_that_fails_or_not_2) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 1),
+      read(0, x),
+  });
+  model.process("q", {
+      read(0, x),
+      compare_and_swap(0, x, 1, 0),
+  });
+  model.process("r", {
+      read(0, x),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 14, for example 1,2,0x3)
+TEST(Regressions, compare_and_swap_that_fails_or_not_3) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 1),
+      read(0, x),
+      write(x, 0),
+  });
+  model.process("q", {
+      read(0, x),
+  });
+  model.process("r", {
+      compare_and_swap(0, x, 1, 0),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 7, for example 1x2,2,0)
+TEST(Regressions, compare_and_swap_that_fails_or_not_4) {
+  Model model;
+  const Variable x = model.variable("x", 1);
+  model.process("p", {
+      add(x, 1),
+  });
+  model.process("q", {
+      add(x, 2),
+      read(0, x),
+  });
+  model.process("r", {
+      compare_and_swap(0, x, 2, 0),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 41, for example 1x2,2,0x3)
+TEST(Regressions, compare_and_swap_that_fails_or_not_5) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 0),
+      read(0, x),
+      write(x, 0),
+  });
+  model.process("q", {
+      write(x, 1),
+      compare_and_swap(0, x, 0, 0),
+  });
+  model.process("r", {
+      read(0, x),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 87, for example 0,2,3,1x3)
+TEST(Regressions, compare_and_swap_that_fails_or_not_6) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 1),
+  });
+  model.process("q", {
+      write(x, 0),
+      read(0, x),
+      write(x, 1),
+  });
+  model.process("r", {
+      read(0, x),
+  });
+  model.process("s", {
+      compare_and_swap(0, x, 0, 0),
+  });
+  expect_agreement(model);
+}
+
+// pop: traces are missing (1 of 16, for example 0,1,2x3,0x2)
+TEST(Regressions, trylock_that_fails_or_not) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex l = model.mutex("l");
+  model.process("p", {
+      lock(l),
+      unlock(l),
+      write(x, 0),
+  });
+  model.process("q", {
+      trylock(0, l),
+  });
+  model.process("r", {
+      trylock(0, l),
+      read(0, x),
+      trylock(0, l),
+  });
+  expect_agreement(model);
+}
+
+// clang-format on
 
 }  // namespace
 }  // namespace mazurka

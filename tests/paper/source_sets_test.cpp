@@ -11,9 +11,9 @@ INSTANTIATE_TEST_SUITE_P(Paper, SourceSets, testing::ValuesIn(counting_algorithm
 
 TEST_P(SourceSets, Figures) {
   const Row rows[] = {
-      {"fig9", 2},     {"fig9_exclusive", 8}, {"fig10(1)", 5},  {"fig10(2)", 9},  {"fig10(3)", 13},
-      {"fig10(4)", 17}, {"fig10(5)", 21},     {"fig10(6)", 25}, {"fig10(7)", 29}, {"fig10(8)", 33},
-      {"fig10(9)", 37}, {"fig3", 3},          {"fig4", 4},
+      {"fig9", 2},      {"fig9_exclusive", 8}, {"fig10(1)", 5},  {"fig10(2)", 9},  {"fig10(3)", 13},
+      {"fig10(4)", 17}, {"fig10(5)", 21},      {"fig10(6)", 25}, {"fig10(7)", 29}, {"fig10(8)", 33},
+      {"fig10(9)", 37}, {"fig3", 3},           {"fig4", 4},
   };
   expect_traces(rows, GetParam());
 }
@@ -24,8 +24,8 @@ TEST_P(SourceSets, Readers) {
 }
 
 TEST_P(SourceSets, LastZero) {
-  const Row rows[] = {{"lastzero(1)", 2},   {"lastzero(2)", 5},     {"lastzero(3)", 12},
-                      {"lastzero(4)", 28},  {"lastzero(5)", 64},    {"lastzero(7)", 320},
+  const Row rows[] = {{"lastzero(1)", 2},    {"lastzero(2)", 5},  {"lastzero(3)", 12},
+                      {"lastzero(4)", 28},   {"lastzero(5)", 64}, {"lastzero(7)", 320},
                       {"lastzero(10)", 3328}};
   expect_traces(rows, GetParam());
 }
@@ -37,22 +37,23 @@ TEST_P(SourceSets, LastZeroOf15) {
 
 TEST_P(SourceSets, WakeupStress) {
   const Row rows[] = {
-      {"wakeup_stress(1)", 2},   {"wakeup_stress(2)", 4},     {"wakeup_stress(3)", 12},
-      {"wakeup_stress(4)", 48},  {"wakeup_stress(5)", 240},   {"wakeup_stress(6)", 1440},
+      {"wakeup_stress(1)", 2},     {"wakeup_stress(2)", 4},     {"wakeup_stress(3)", 12},
+      {"wakeup_stress(4)", 48},    {"wakeup_stress(5)", 240},   {"wakeup_stress(6)", 1440},
       {"wakeup_stress(7)", 10080}, {"wakeup_stress(8)", 80640},
   };
   expect_traces(rows, GetParam());
 }
 
 TEST_P(SourceSets, FilesystemAndIndexer) {
-  const Row rows[] = {{"filesystem(14)", 2},   {"filesystem(16)", 8}, {"filesystem(18)", 32},
-                      {"filesystem(22)", 512, "classic"}, {"indexer(12)", 8}, {"indexer(13)", 64},
+  const Row rows[] = {{"filesystem(14)", 2},  {"filesystem(16)", 8},
+                      {"filesystem(18)", 32}, {"filesystem(22)", 512, "classic"},
+                      {"indexer(12)", 8},     {"indexer(13)", 64},
                       {"indexer_cas(12)", 8}, {"indexer_cas(13)", 64}};
   expect_traces(rows, GetParam());
 }
 
 TEST_P(SourceSets, LargerFilesystemAndIndexer) {
-  const Row rows[] = {{"filesystem(26)", 8192, "classic unfolding"},
+  const Row rows[] = {{"filesystem(26)", 8192, "classic"},
                       {"indexer(15)", 4096, "classic"},
                       {"indexer_cas(15)", 4096, "classic"}};
   expect_traces(rows, GetParam());

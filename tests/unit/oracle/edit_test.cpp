@@ -31,8 +31,8 @@ TEST(Edit, a_branch_can_be_pushed_forward) {
 TEST(Edit, erasure_moves_the_branches_that_cross_it) {
   std::vector<Instruction> code = {branch(r(0) == 0, 2), stop(), read(0, x), write(x, 1), jump(-4)};
   erase_at(code, 1);
-  EXPECT_EQ(code, (std::vector<Instruction>{branch(r(0) == 0, 1), read(0, x), write(x, 1),
-                                            jump(-3)}));
+  EXPECT_EQ(code,
+            (std::vector<Instruction>{branch(r(0) == 0, 1), read(0, x), write(x, 1), jump(-3)}));
 }
 
 TEST(Edit, a_branch_to_what_goes_leads_to_what_is_behind_it) {

@@ -23,6 +23,12 @@ class Executions : public Listener {
   std::vector<std::vector<Event>> list;
 };
 
+Sequence steps_of(const std::vector<Event>& events) {
+  Sequence steps;
+  for (const Event& event : events) steps.push_back(event.step);
+  return steps;
+}
+
 class Classes {
  public:
   Classes(const std::vector<std::vector<Event>>& executions, Equivalence equivalence)
@@ -32,9 +38,7 @@ class Classes {
     for (std::size_t i = 0; i < executions.size(); ++i) numbers[schedule_of(executions[i])] = i;
     for (std::size_t i = 0; i < executions.size(); ++i) {
       const std::vector<Event>& events = executions[i];
-      Sequence steps;
-      for (const Event& event : events) steps.push_back(event.step);
-      const std::vector<bool> observed = observed_writes(steps);
+      const std::vector<bool> observed = observed_writes(steps_of(events));
       for (std::size_t k = 0; k + 1 < events.size(); ++k) {
         if (dependent(events[k].step, events[k + 1].step, equivalence,
                       observed[k] || observed[k + 1])) {

@@ -97,25 +97,23 @@ TEST(EventStructure, lmax_is_the_last_of_each_tree) {
   }
 }
 
-TEST(EventStructure, release_removes_what_nothing_holds) {
+TEST(EventStructure, a_removed_event_leaves_no_trace) {
   EventStructure U;
-  const Tree x = tree_of(ObjectId{0});
+  const Tree x = tree_of(ObjectId{0}), y = tree_of(ObjectId{1});
   const Prime a = U.intern({ProcessId{0}, 0, bottom, U.root(x)}, x);
-  const Prime b = U.intern({ProcessId{0}, 0, a, a}, x);
-  const Prime c = U.intern({ProcessId{1}, 0, bottom, b}, x);
-  U.release(b);
-  EXPECT_EQ(U.size(), 3u) << "b is a cause of c";
-  U[a].in_D = true;
-  U.release(c);
-  EXPECT_EQ(U.size(), 1u) << "a is in use, b was held by c only";
-  U[a].in_D = false;
-  U.release(a);
-  EXPECT_EQ(U.size(), 0u);
+  const Prime b = U.intern({ProcessId{0}, 0, a, U.root(y)}, y);
+  const PrimeEvent::Name name{ProcessId{1}, 0, bottom, b};
+  const Prime c = U.intern(name, y);
+  EXPECT_EQ(U.lmax(c).size(), 2u);
+  U.remove(c);
+  EXPECT_EQ(U.size(), 2u);
 
-  // What is made then has its own past.
+  // What takes its place has its own past.
   const Prime d = U.intern({ProcessId{2}, 0, bottom, U.root(x)}, x);
   EXPECT_EQ(U.lmax(d, x), d);
   EXPECT_EQ(U.lmax(d).size(), 1u);
+  EXPECT_EQ(U.lmax(U.intern(name, y)).size(), 2u);
+  EXPECT_EQ(U.size(), 4u);
 }
 
 }  // namespace

@@ -1,0 +1,39 @@
+// Questions about a sequence of steps that can follow some execution: wakeup sequences, reversals.
+//
+// The answers need the steps only, because each carries the operation it performs.
+
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/independence.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+// Which steps of a sequence are observed: plain writes that some later step takes its value from,
+// and all that are not plain writes.
+std::vector<bool> observed_writes(std::span<const Step> steps);
+
+// Whether a step of the process of `step` is an initial (or weak initial) of v: first in v without
+// a predecessor in v, or not in v and independent of all of it.
+enum class Initial : std::uint8_t { no, initial, weak };
+struct InitialIn {
+  Initial kind;
+  std::size_t at;  // of the step in v, if it is an initial
+};
+InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence);
+
+inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalence equivalence) {
+  return initial_in(step, v, equivalence).kind != Initial::no;
+}
+
+// I(v): the processes of v whose first step in v has no predecessor in v.
+ProcessSet initials(std::span<const Step> v, Equivalence equivalence);
+
+// WI(v): I(v) and those of the enabled steps that are independent of all of v.
+ProcessSet weak_initials(std::span<const Step> v, std::span<const Step> enabled,
+                         Equivalence equivalence);
+
+}  // namespace mazurka
