@@ -16,6 +16,10 @@ EventId Execution::previous_of(EventId e) const {
   return i == 1 ? no_event : event(process(e), i - 1);
 }
 
+EventId Execution::spawn_of(ProcessId p) const {
+  return index(p) < spawned_by_.size() ? spawned_by_[index(p)] : no_event;
+}
+
 void Execution::make_room_for(ProcessId p) {
   if (index(p) < positions_.size()) return;
   CHECK(index(p) < ProcessSet::capacity, "more than {} processes", ProcessSet::capacity);
@@ -38,15 +42,13 @@ void Execution::make_room_for(ObjectId x) {
 
 Clock Execution::past_of(ProcessId p) const {
   if (const EventId e = last_of(p); e != no_event) return clock(e);
-  if (index(p) < spawned_by_.size() && spawned_by_[index(p)] != no_event) {
-    return clock(spawned_by_[index(p)]);
-  }
+  if (const EventId spawn = spawn_of(p); spawn != no_event) return clock(spawn);
   return zeros_;
 }
 
 Clock Execution::past_before(EventId e) const {
   if (const EventId previous = previous_of(e); previous != no_event) return clock(previous);
-  if (const EventId spawn = spawned_by_[index(process(e))]; spawn != no_event) return clock(spawn);
+  if (const EventId spawn = spawn_of(process(e)); spawn != no_event) return clock(spawn);
   return zeros_;
 }
 
@@ -66,18 +68,16 @@ void Execution::visit_accesses(const Operation& operation, ObjectId x, bool obse
   EventId e = last_access_[index(x)];
   while (e != no_event) {
     const Operation& earlier = events_[index(e)].step.operation;
-    const Links& links = links_[index(e)];
-    const Link& link = links.object[earlier.objects[0] == x ? 0 : 1];
     if (same_run(e, operation, observed)) {
-      e = link.before_run;
+      e = link(e, x).before_run;
       continue;
     }
-    const bool either_observed = observed || links.observed;
-    if (dependent(operation.access, earlier.access, equivalence_, either_observed)) {
+    const bool earlier_observed = links_[index(e)].observed;
+    if (dependent(operation.access, earlier.access, equivalence_, observed || earlier_observed)) {
       visit(e);
-      if (dominates(earlier.access, equivalence_, links.observed)) return;
+      if (dominates(earlier.access, equivalence_, earlier_observed)) return;
     }
-    e = link.previous;
+    e = link(e, x).previous;
   }
 }
 
@@ -94,8 +94,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   };
 
   const Operation& operation = step.operation;
-  const EventId spawn =
-      last_of(step.process) == no_event ? spawned_by_[index(step.process)] : no_event;
+  const EventId spawn = last_of(step.process) == no_event ? spawn_of(step.process) : no_event;
   if (operation.access != Access::none && operation.objects[1] == no_object &&
       spawn == no_event) {
     visit_accesses(operation, operation.objects[0], observed, join);
@@ -107,10 +106,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   if (operation.kind == Kind::join) {
     const EventId end = last_of(operation.target);
     if (end != no_event) scratch_.push_back(end);
-    else if (index(operation.target) < spawned_by_.size() &&
-             spawned_by_[index(operation.target)] != no_event) {
-      scratch_.push_back(spawned_by_[index(operation.target)]);
-    }
+    else if (spawn_of(operation.target) != no_event) scratch_.push_back(spawn_of(operation.target));
   }
   if (operation.access != Access::none) {
     for (ObjectId x : operation.objects) {
@@ -152,8 +148,7 @@ void Execution::push(const Event& event, bool observed) {
       const EventId latest = last_access_[index(x)];
       links.object[i].previous = latest;
       if (latest != no_event && same_run(latest, step.operation, observed)) {
-        const bool second = events_[index(latest)].step.operation.objects[0] != x;
-        links.object[i].before_run = links_[index(latest)].object[second].before_run;
+        links.object[i].before_run = link(latest, x).before_run;
       } else {
         links.object[i].before_run = latest;
       }
@@ -195,9 +190,7 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   const Clock past = past_of(step.process);
   clock.assign(past.begin(), past.end());
   clock.resize(std::max(stride_, index(step.process) + 1));
-  if (index(step.process) < process_count()) {
-    join_past(step, true, clock.data(), [](EventId) {});
-  }
+  join_past(step, true, clock.data(), [](EventId) {});
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 
@@ -205,7 +198,8 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
 // happened.
 void Execution::join_without(EventId e, const Operation& operation, EventId from,
                              std::vector<std::uint32_t>& clock) const {
-  for (EventId g = from; g != no_event; g = links_[index(g)].object[0].previous) {
+  const ObjectId x = operation.objects[0];
+  for (EventId g = from; g != no_event; g = link(g, x).previous) {
     if (g == e || happens_before(e, g)) continue;
     const Access access = (*this)[g].step.operation.access;
     if (!dependent(operation.access, access, equivalence_)) continue;
@@ -244,8 +238,7 @@ bool Execution::enables(EventId e, EventId f) const {
 }
 
 EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
-  for (EventId e = from; e != no_event; e = links_[index(e)].object[0].previous) {
-    DCHECK((*this)[e].step.operation.objects[0] == lock);
+  for (EventId e = from; e != no_event; e = link(e, lock).previous) {
     if ((*this)[e].step.operation.access == Access::acquire) return e;
   }
   return no_event;
@@ -316,7 +309,7 @@ Operation Execution::without(EventId e, EventId f) const {
     // Additions commute, so others may stand between e and f; every other e is the last to
     // change the object before f.
     const std::int64_t value = access == Access::add
-                                   ? second.before - (first.after - first.before)
+                                   ? minus(second.before, minus(first.after, first.before))
                                    : first.before;
     operation.access = value == operation.operands[0] ? Access::update : Access::read;
   } else if (operation.kind == Kind::trylock) {

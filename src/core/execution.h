@@ -128,9 +128,13 @@ class Execution {
     Link object[2];
   };
 
+  EventId spawn_of(ProcessId p) const;  // no_event if nobody spawned it
   std::uint32_t* mutable_clock(EventId e) { return &clocks_[index(e) * stride_]; }
   void make_room_for(ProcessId p);
   void make_room_for(ObjectId x);
+  const Link& link(EventId e, ObjectId x) const {  // of e among the accesses of x
+    return links_[index(e)].object[events_[index(e)].step.operation.objects[0] == x ? 0 : 1];
+  }
   bool same_run(EventId e, const Operation& operation, bool observed) const;
 
   template <typename Visit>

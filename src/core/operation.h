@@ -37,6 +37,14 @@ enum class Access : std::uint8_t { none, read, write, update, add, acquire, rele
 
 enum class Relation : std::uint8_t { equal, not_equal, less, less_equal, greater, greater_equal };
 
+// Values wrap around, as those of programs do.
+constexpr std::int64_t plus(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+constexpr std::int64_t minus(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+}
+
 bool holds(std::int64_t left, Relation relation, std::int64_t right);
 
 struct Operation {

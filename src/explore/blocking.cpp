@@ -89,8 +89,9 @@ class AwaitReversals {
     const Operation& operation = event.step.operation;
     for (int k = 0; k < 2; ++k) {
       if (operation.objects[0] != await_.operation.objects[k]) continue;
-      if (operation.access == Access::add) values[k] += event.after - event.before;
-      else values[k] = event.after;
+      values[k] = operation.access == Access::add
+                      ? plus(values[k], minus(event.after, event.before))
+                      : event.after;
     }
     return values;
   }

@@ -158,7 +158,7 @@ std::vector<CatalogEntry> pop_models() {
       {"pop_fig1", {}, "a small program with many races to reverse (POP, Fig. 1)",
        with<pop_fig1>, always<32>},
       {"fib_bench", {{"N", 4, 1, 40}}, "two threads add up each other's Fibonacci numbers",
-       with<fib_bench>, with<fib_bench_traces>},
+       with<fib_bench>, with<fib_bench_traces>, with<fib_bench_traces>},
       {"circular_buffer", {{"N", 7, 1, 1000}}, "a producer and a consumer with a buffer under one lock",
        with<circular_buffer>, with<circular_buffer_traces>},
       {"linuxlocks", {{"N", 4, 1, 1000}}, "two threads try N times to lock by compare-and-swap",

@@ -13,8 +13,8 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   const auto x = static_cast<std::uint64_t>(a);
   const auto y = static_cast<std::uint64_t>(b);
   switch (arithmetic) {
-    case Arithmetic::plus: return static_cast<std::int64_t>(x + y);
-    case Arithmetic::minus: return static_cast<std::int64_t>(x - y);
+    case Arithmetic::plus: return plus(a, b);
+    case Arithmetic::minus: return minus(a, b);
     case Arithmetic::times: return static_cast<std::int64_t>(x * y);
     case Arithmetic::modulo: return y == 0 ? 0 : static_cast<std::int64_t>(x % y);
   }
@@ -22,8 +22,6 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
 }
 
 std::int64_t owner_value(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
-
-std::int64_t plus(std::int64_t a, std::int64_t b) { return calculate(a, Arithmetic::plus, b); }
 
 }  // namespace
 

@@ -182,6 +182,10 @@ Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
     result.status = Comparison::Status::invalid;
     result.error = error.what();
     return result;
+  } catch (const std::exception& error) {
+    Comparison result;
+    result.differences.push_back({options.reference, "an exception", error.what()});
+    return result;
   }
 }
 

@@ -52,8 +52,8 @@ struct Comparison {
 };
 
 // Compares the algorithms, one or more, with the reference, which is left out if it is among them.
-// A difference whose algorithm is the reference means that an equivalence is wrong: it takes
-// executions for the same trace that end differently.
+// A difference whose algorithm is the reference means that it broke down, or that an equivalence is
+// wrong: it takes executions for the same trace that end differently.
 Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
                    const CompareOptions& options = {});
 

@@ -24,17 +24,18 @@ class Fuzzer {
 
   FuzzResult run() {
     std::vector<std::jthread> helpers;
-    for (int i = 1; i < options_.jobs; ++i) helpers.emplace_back([this] { work(); });
-    work();
+    for (int i = 1; i < options_.jobs; ++i) helpers.emplace_back([this, i] { work(i); });
+    work(0);
     helpers.clear();  // joins them
     result_.totals.seconds = seconds();
     return std::move(result_);
   }
 
  private:
-  void work() {
+  void work(int job) {
     while (!done_) {
       const std::uint64_t seed = next_seed_++;
+      if (options_.begin) options_.begin(job, seed);
       const bool large = is_large(seed);
       const Model model = make(seed, large);
       CompareOptions options = options_.compare;

@@ -32,10 +32,15 @@ struct FuzzOptions {
   double seconds = std::numeric_limits<double>::infinity();
   int jobs = 1;
   std::vector<Algorithm> algorithms;
-  const Profile* profile = nullptr;                 // all of them in turn if there is none
-  ModelSize size = ModelSize::both;                 // both: in turn
-  CompareOptions compare;                           // without the reference, which goes by the size
-  std::function<void(const FuzzTotals&)> progress;  // called now and then, by one thread at a time
+  const Profile* profile = nullptr;  // all of them in turn if there is none
+  ModelSize size = ModelSize::both;  // both: in turn
+  CompareOptions compare;            // without the reference, which goes by the size
+
+  // Called now and then, by one thread at a time.
+  std::function<void(const FuzzTotals&)> progress;
+
+  // Called before a model is made and compared, by the thread that does it: 0 … jobs-1.
+  std::function<void(int job, std::uint64_t seed)> begin;
 };
 
 struct FuzzResult {

@@ -6,7 +6,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -29,6 +32,33 @@ struct CommandLine {
   std::filesystem::path out = ".";
 };
 
+// What each job is comparing: all there is to say when an algorithm crashes.
+constexpr int most_jobs = 64;
+std::atomic<std::uint64_t> seeds_at_work[most_jobs];
+
+extern "C" void on_crash(int signal) {
+  // Only what a signal handler may do: no memory, no stdio.
+  const auto say = [](std::string_view text) {
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+  };
+  say("mazurka-fuzz: crashed at one of the seeds");
+  for (const std::atomic<std::uint64_t>& seed : seeds_at_work) {
+    if (seed == 0) continue;
+    char digits[20];
+    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, seed.load());
+    say(" ");
+    say({digits, end});
+  }
+  say("\n");
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void watch_for_crashes(FuzzOptions& options) {
+  options.begin = [](int job, std::uint64_t seed) { seeds_at_work[job] = seed; };
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) std::signal(signal, on_crash);
+}
+
 void add_options(CLI::App& app, CommandLine& line) {
   FuzzOptions& fuzz = line.fuzz;
   // clang-format off
@@ -50,7 +80,7 @@ void add_options(CLI::App& app, CommandLine& line) {
                  "Skip models of which enumeration, or sleep sets, has more (2500)")
       ->type_name("N")->check(CLI::PositiveNumber);
   app.add_option("--jobs", fuzz.jobs, "Models to compare at the same time (one per core)")
-      ->type_name("N")->check(CLI::Range(1, 1024));
+      ->type_name("N")->check(CLI::Range(1, most_jobs));
   app.add_option("--out", line.out, "Folder for the file with a difference (.)")
       ->type_name("DIR")->check(CLI::ExistingDirectory);
   // clang-format on
@@ -98,6 +128,9 @@ std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
   if (!line.profile.empty()) text += " --profile " + line.profile;
   if (!line.size.empty()) text += " --size " + line.size;
+  if (line.fuzz.compare.max_executions != CompareOptions().max_executions) {
+    text += fmt::format(" --max-executions {}", line.fuzz.compare.max_executions);
+  }
   for (const Algorithm& a : line.fuzz.algorithms) {
     if (a.name == found.difference.algorithm) text += " --algorithm " + a.name;
   }
@@ -122,7 +155,7 @@ void keep(const FuzzResult::Found& found, const CommandLine& line) {
 int run(int argc, char** argv) {
   CLI::App app("Compares algorithms with plain enumeration on random models.", "mazurka-fuzz");
   CommandLine line;
-  line.fuzz.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  line.fuzz.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_jobs);
   add_options(app, line);
   try {
     app.parse(argc, argv);
@@ -130,6 +163,7 @@ int run(int argc, char** argv) {
     return app.exit(error) == 0 ? no_difference : usage_error;
   }
   complete(line, app.count("--seconds") + app.count("--models") > 0);
+  watch_for_crashes(line.fuzz);
   const FuzzResult result = fuzz(line.fuzz);
   if (line.fuzz.progress) fmt::print(stderr, "\r");
   print(result.totals, line);

@@ -15,6 +15,8 @@ void Comb::push(Prime& list, Prime owner, Prime e) {
   event.previous = owner;
 }
 
+// e is in one list only, so it is first in one of the two lists of the event before it, or next to
+// that event.
 void Comb::unlink(Prime e) {
   const PrimeEvent& event = U[e];
   PrimeEvent& before = U[event.previous];
@@ -81,7 +83,8 @@ void Comb::leave(std::span<const Prime> disabled) {
 // Removes e from U if nothing needs it; then those of its causes that were needed for e only.
 void Comb::release(Prime e) {
   const PrimeEvent& event = U[e];
-  if (event.successors > 0 || event.in_C || event.in_D || event.offered || e == bottom) return;
+  if (e == bottom || event.removed || event.successors > 0) return;
+  if (event.in_C || event.in_D || event.in_J || event.offered) return;
   if (event.tree != no_tree) unlink(e);
   const PrimeEvent::Name name = event.name;
   U.remove(e);
@@ -95,11 +98,15 @@ void Comb::release(Prime e) {
 
 std::vector<Prime> Comb::alternative(std::span<const Prime> D, std::size_t k) {
   std::vector<Prime> sequence;
-  if (!choose(k == 0 || k >= D.size() ? D : D.last(k))) return sequence;
-  for (Prime e : chosen_) append_past(e, sequence);
+  if (choose(k == 0 || k >= D.size() ? D : D.last(k))) {
+    for (Prime e : chosen_) append_past(e, sequence);
+    chosen_.clear();
+    shrink_J(0);
+  }
+  // Now, because spikes and J must not lose events while the search stands in them.
+  for (Prime e : useless_) release(e);
+  useless_.clear();
   for (Prime e : sequence) U[e].in_J = false;
-  chosen_.clear();
-  shrink_J(0);
   return sequence;
 }
 
@@ -163,7 +170,7 @@ void Comb::put_off(Prime e, Prime obstacle) {
   push(U[obstacle].waiting, obstacle, e);
   if (U[obstacle].position < U[U[e].name.pm].in_use_since) {
     U[e].offered = false;
-    release(e);
+    useless_.push_back(e);
   }
 }
 

@@ -11,10 +11,11 @@
 // c ∈ C or has a d ∈ D in its past, waits at that c or d and comes back to its spike when that one
 // leaves. So what is of no use now is looked at once, not at each search.
 //
-// A spike is in use while some child of its pm is in C or D. An event that cannot be used before
-// the use of its spike ends, or that is in a spike whose use ends, is removed from U, unless it is
-// a cause of others. This is line 13 of Algorithm 1: what is left are C, D, and [ê] for siblings ê of
-// these. (The paper keeps all events in conflict with C ∪ D.)
+// A spike is in use while some child of its pm is in C or D. When its use ends, or when it turns out
+// that one of its events cannot be used before, the event is removed from U, unless others depend on
+// it. This is line 13 of Algorithm 1: C, D, and [ê] for the siblings ê of these are left. (The paper
+// keeps all that is in conflict with C ∪ D.) An event on which others depend stays in its spike; it
+// can be needed when the spike is in use again.
 
 #pragma once
 
@@ -77,6 +78,7 @@ class Comb {
     Prime before;
   };
   std::vector<Change> changes_;   // of last_in_J_, to be taken back
+  std::vector<Prime> useless_;    // met in the search: not to be used while their spikes are in use
 };
 
 }  // namespace mazurka

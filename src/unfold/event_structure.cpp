@@ -73,11 +73,12 @@ Prime EventStructure::intern(const Name& name, Tree tree) {
 
 void EventStructure::remove(Prime e) {
   PrimeEvent& event = (*this)[e];
-  DCHECK(event.successors == 0);
+  DCHECK(event.successors == 0 && !event.removed);
   Prime* link = &hash_[bucket(event.name)];
   while (*link != e) link = &(*this)[*link].next_of_hash;
   *link = event.next_of_hash;
   free_lmax_[event.lmax_size].push_back(event.lmax_begin);
+  event.removed = true;
   event.next = std::exchange(free_, e);
   --size_;
 }

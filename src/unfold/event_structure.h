@@ -63,6 +63,7 @@ struct PrimeEvent {
   bool in_J : 1 = false;
   bool leaves_free : 1 = false;  // the lock is free after it
   bool offered : 1 = false;      // to the comb, since its spike is in use
+  bool removed : 1 = false;      // from U
   std::uint32_t position = 0;    // in C; of an event of D, where in C it was
 
   // The lists of the comb (unfold/comb.h). An event with a tree is in one of them.

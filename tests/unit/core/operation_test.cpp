@@ -1,0 +1,91 @@
+#include "core/operation.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/error.h"
+#include "unit/core/invented.h"
+
+namespace mazurka {
+namespace {
+
+using namespace invented;
+
+TEST(Operation, relations_hold) {
+  for (std::int64_t a : {-1, 0, 1}) {
+    for (std::int64_t b : {-1, 0, 1}) {
+      EXPECT_EQ(holds(a, Relation::equal, b), a == b);
+      EXPECT_EQ(holds(a, Relation::not_equal, b), a != b);
+      EXPECT_EQ(holds(a, Relation::less, b), a < b);
+      EXPECT_EQ(holds(a, Relation::less_equal, b), a <= b);
+      EXPECT_EQ(holds(a, Relation::greater, b), a > b);
+      EXPECT_EQ(holds(a, Relation::greater_equal, b), a >= b);
+    }
+  }
+}
+
+TEST(Operation, values_wrap_around) {
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  constexpr auto least = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(plus(most, 1), least);
+  EXPECT_EQ(minus(least, 1), most);
+  EXPECT_EQ(plus(2, -3), -1);
+  EXPECT_EQ(minus(2, -3), 5);
+}
+
+TEST(Operation, describes_itself) {
+  EXPECT_EQ(describe(lock(0, 3).operation), "lock #3");
+  EXPECT_EQ(describe(trylock(0, 3).operation), "trylock #3");
+  EXPECT_EQ(describe(compare_and_swap(0, 1, 0, Access::read).operation), "compare_and_swap #1");
+  EXPECT_EQ(describe(spawn(0, 2).operation), "spawn process 2");
+  EXPECT_EQ(describe(join(0, 2).operation), "join process 2");
+  EXPECT_EQ(describe(choose(0).operation), "choose one of 3");
+}
+
+TEST(Operation, describes_what_is_awaited) {
+  Operation operation = await(0, 1).operation;
+  operation.relations = {Relation::equal, Relation::less_equal};
+  operation.operands = {2, -4};
+  EXPECT_EQ(describe(operation), "await #1 == 2");
+  operation.objects[1] = ObjectId{0};
+  EXPECT_EQ(describe(operation), "await #1 == 2 and #0 <= -4");
+}
+
+TEST(Operation, has_a_name_for_each_kind) {
+  EXPECT_STREQ(name(Kind::read), "read");
+  EXPECT_STREQ(name(Kind::add), "add");
+  EXPECT_STREQ(name(Kind::await), "await");
+  EXPECT_STREQ(name(Kind::choose), "choose");
+  EXPECT_STREQ(name(Relation::equal), "==");
+  EXPECT_STREQ(name(Relation::greater_equal), ">=");
+}
+
+TEST(Operation, only_locks_awaits_and_joins_can_block) {
+  int blocking = 0;
+  for (int kind = 0; kind <= static_cast<int>(Kind::choose); ++kind) {
+    blocking += can_block(static_cast<Kind>(kind));
+  }
+  EXPECT_EQ(blocking, 3);
+  EXPECT_TRUE(can_block(Kind::lock) && can_block(Kind::await) && can_block(Kind::join));
+}
+
+TEST(Error, a_failed_check_says_where_and_why) {
+  const auto fail = [] { CHECK(1 + 1 == 3, "{} and {} make {}", 1, 1, 2); };
+  try {
+    fail();
+    FAIL() << "CHECK let it pass";
+  } catch (const InternalError& error) {
+    const std::string what = error.what();
+    EXPECT_NE(what.find("operation_test.cpp:"), what.npos) << what;
+    EXPECT_NE(what.find("1 and 1 make 2 (1 + 1 == 3)"), what.npos) << what;
+  }
+}
+
+TEST(Error, of_the_caller_is_a_message) {
+  const UserError error("cannot open {}: {}", "x.cpp", 2);
+  EXPECT_STREQ(error.what(), "cannot open x.cpp: 2");
+}
+
+}  // namespace
+}  // namespace mazurka
