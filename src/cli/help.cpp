@@ -47,8 +47,9 @@ const Topic topics[] = {
     {"schedules",
      "A schedule says which process takes each step. \"0x3,1,2:1\" is three steps of process 0,\n"
      "one of process 1, and one of process 2 that takes way 1 of a choice; processes and ways\n"
-     "are counted from 0. `mazurka check` prints the schedule of a finding, `mazurka replay`\n"
-     "runs it. When a schedule ends early, the first process that can go on does.\n"},
+     "are counted from 0. A schedule without steps is \"-\". `mazurka check` prints the schedule\n"
+     "of a finding, `mazurka replay` runs it. When a schedule ends early, the first process that\n"
+     "can go on does.\n"},
 };
 
 }  // namespace

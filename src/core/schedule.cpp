@@ -1,6 +1,8 @@
 #include "core/schedule.h"
 
+#include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "core/error.h"
 #include "core/process_set.h"
@@ -10,17 +12,48 @@ namespace mazurka {
 namespace {
 
 // No execution that we can run is longer, and a mistyped count should not fill the memory.
-constexpr std::size_t longest = 100'000'000;
+constexpr std::size_t longest = 10'000'000;
 
-std::size_t number(std::string_view& text, std::string_view part, std::size_t limit) {
+constexpr std::string_view text_of_nothing = "-";
+
+// A part of the text between commas: a step, and how many times it is taken.
+struct Part {
+  ScheduleStep step;
+  std::size_t count = 1;
+};
+
+bool take(std::string_view& text, char c) {
+  if (!text.starts_with(c)) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+// A number from low to high.
+std::optional<std::size_t> take_number(std::string_view& text, std::size_t low, std::size_t high) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || value >= limit) {
-    throw UserError("'{}' is not a step of a schedule; steps look like 0, 0x3 or 2:1, with commas "
-                    "between them", part);
-  }
+  if (error != std::errc() || value < low || value > high) return std::nullopt;
   text.remove_prefix(end - text.data());
   return value;
+}
+
+std::optional<Part> parse_part(std::string_view text) {
+  Part part;
+  const auto process = take_number(text, 0, ProcessSet::capacity - 1);
+  if (!process) return std::nullopt;
+  part.step.process = ProcessId(*process);
+  if (take(text, ':')) {
+    const auto choice = take_number(text, 0, 0xffff);
+    if (!choice) return std::nullopt;
+    part.step.choice = static_cast<std::uint16_t>(*choice);
+  }
+  if (take(text, 'x')) {
+    const auto count = take_number(text, 1, longest);
+    if (!count) return std::nullopt;
+    part.count = *count;
+  }
+  if (!text.empty()) return std::nullopt;
+  return part;
 }
 
 }  // namespace
@@ -33,6 +66,7 @@ Schedule schedule_of(std::span<const Event> events) {
 }
 
 std::string to_string(const Schedule& schedule) {
+  if (schedule.empty()) return std::string(text_of_nothing);
   std::string text;
   for (std::size_t i = 0; i < schedule.size();) {
     std::size_t count = 1;
@@ -48,24 +82,20 @@ std::string to_string(const Schedule& schedule) {
 
 Schedule parse_schedule(std::string_view text) {
   Schedule schedule;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(text.size(), part.size() + 1));
-    std::string_view rest = part;
-    ScheduleStep step;
-    step.process = ProcessId(number(rest, part, ProcessSet::capacity));
-    if (rest.starts_with(':')) {
-      rest.remove_prefix(1);
-      step.choice = static_cast<std::uint16_t>(number(rest, part, 0x10000));
+  if (text == text_of_nothing) return schedule;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view words = text.substr(begin, end - begin);
+    const std::optional<Part> part = parse_part(words);
+    if (!part) {
+      throw UserError("'{}' is not a step of a schedule; steps look like 0, 0x3 or 2:1, with commas "
+                      "between them", words);
     }
-    std::size_t count = 1;
-    if (rest.starts_with('x')) {
-      rest.remove_prefix(1);
-      count = number(rest, part, longest);
+    if (schedule.size() + part->count > longest) {
+      throw UserError("the schedule has more than {} steps", longest);
     }
-    if (!rest.empty() || count == 0) number(rest = "?", part, 0);
-    if (schedule.size() + count > longest) throw UserError("the schedule is too long");
-    schedule.insert(schedule.end(), count, step);
+    schedule.insert(schedule.end(), part->count, part->step);
+    begin = end + 1;
   }
   return schedule;
 }

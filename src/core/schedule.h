@@ -1,7 +1,8 @@
 // A schedule: which process takes each step, and which way it goes at a choice.
 //
 // Text form: "0x3,1,2:1" is three steps of process 0, one of process 1, and one of process 2 that
-// takes way 1 of a choice (the ways are counted from 0, and ":0" is not written).
+// takes way 1 of a choice (the ways are counted from 0, and ":0" is not written). A schedule without
+// steps is "-".
 
 #pragma once
 

@@ -1,5 +1,7 @@
 // Initials, weak initials and observed writes of sequences of invented steps.
 
+#include "core/sequence.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
