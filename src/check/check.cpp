@@ -17,7 +17,7 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
   search_options.optimal = algorithm.optimal;
   search_options.check_optimality = options.check_optimality;
   search_options.keep_going = options.keep_going;
-  search_options.listener = options.listener;
+  search_options.listeners = options.listeners;
   Search search(program, search_options);
 
   Result result;

@@ -18,7 +18,7 @@ struct CheckOptions {
   Limits limits;
   bool keep_going = false;
   bool check_optimality = false;
-  Listener* listener = nullptr;
+  std::vector<Listener*> listeners;
 };
 
 struct Result {

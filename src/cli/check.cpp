@@ -140,7 +140,7 @@ int check_command(Options options) {
   const Target target = parse_target(options.target);
   require_writable(options.json);
   Interrupt interrupt;
-  options.check.listener = &interrupt;
+  options.check.listeners.push_back(&interrupt);
   const Checked checked = run(options, *target.program);
   if (!options.json.empty()) {
     write_json(options.json, to_json(checked.result, target.name, peak_rss_kb()));

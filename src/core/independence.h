@@ -39,7 +39,7 @@ inline Dependence dependence(Access a, Access b) {
 // The table read under an equivalence. `observed`: one of the two is a write that some later read
 // takes its value from; it matters only under Equivalence::observed.
 inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed = true) {
-  if (equivalence == Equivalence::exclusive) return true;
+  if (equivalence == Equivalence::exclusive) return a != Access::none && b != Access::none;
   const Dependence entry = dependence(a, b);
   return entry == Dependence::always ||
          (entry == Dependence::if_observed &&
@@ -49,7 +49,6 @@ inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed
 // Whether the operation is dependent with every other one on its object, so that everything
 // earlier on the object happens before it.
 inline bool dominates(Access access, Equivalence equivalence, bool observed = true) {
-  if (access == Access::none) return false;
   for (Access other : {Access::read, Access::write, Access::update, Access::add, Access::acquire,
                        Access::release}) {
     if (!dependent(access, other, equivalence, observed)) return false;

@@ -114,7 +114,7 @@ void Search::end_of_execution() {
     CHECK(is_new || !options_.optimal, "an optimal algorithm repeated a trace, {}",
           to_string(schedule_of(E_.events())));
   }
-  if (options_.listener != nullptr) options_.listener->on_execution(E_, program_);
+  for (Listener* listener : options_.listeners) listener->on_execution(E_, program_);
   if (!program_.failures().empty()) {
     for (Finding finding : program_.failures()) found(std::move(finding));
   }

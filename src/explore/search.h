@@ -56,7 +56,7 @@ struct SearchOptions {
   bool optimal = false;           // a blocked execution is an internal error
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
-  Listener* listener = nullptr;
+  std::vector<Listener*> listeners;
 };
 
 // Thrown through the algorithm when the search is over before it is complete.

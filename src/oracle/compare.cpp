@@ -92,7 +92,7 @@ class Comparer {
   bool enumerate(Truth& truth) {
     CheckOptions options;
     options.keep_going = true;
-    options.listener = &truth;
+    options.listeners.push_back(&truth);
     options.limits.executions = options_.max_executions + 1;
     Algorithm reference = algorithm(options_.reference);
     reference.equivalence = truth.finest();  // sleep sets then see the traces of all of them
@@ -123,7 +123,7 @@ class Comparer {
     try {
       CheckOptions options;
       options.keep_going = true;
-      options.listener = &judge;
+      options.listeners.push_back(&judge);
       options.limits.executions = truth.traces(algorithm.equivalence).size() + 1;
       options.limits.seconds = options_.seconds;
       const Result result = check(program_, algorithm, options);

@@ -63,7 +63,7 @@ void expect_classes(const Model& model, Equivalence equivalence) {
   Executions executions;
   CheckOptions options;
   options.keep_going = true;
-  options.listener = &executions;
+  options.listeners.push_back(&executions);
   options.limits.executions = 500;
   if (!check(program, algorithm("naive"), options).limit.empty()) return;
 
