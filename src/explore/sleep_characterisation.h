@@ -37,6 +37,7 @@ class MetEvent {
 
   // (q, j) happens before this event.
   bool is_after(ProcessId q, std::uint32_t j) const {
+    if (q == step.process) return j < i;  // this event need not be in E
     const std::uint32_t last = index(q) < clock_.size() ? clock_[index(q)] : 0;
     return last != 0 && E_.index_in_process(EventId{last - 1}) >= j;
   }
