@@ -6,6 +6,15 @@
 
 namespace mazurka {
 
+namespace {
+
+std::string in_words(const Event& event) {
+  return fmt::format("'{}' (value {} -> {})", describe(event.step.operation), event.before,
+                     event.after);
+}
+
+}  // namespace
+
 Search::Search(Program& program, const SearchOptions& options)
     // Under `observed` happens-before is known for complete executions only; until then E has
     // all the edges it might get.
@@ -72,15 +81,21 @@ void Search::bring_program_to_end() {
   for (std::size_t i = 0; i < E_.size(); ++i) {
     const EventId e{static_cast<std::uint32_t>(i)};
     const Step& step = E_[e].step;
+    if (!can_repeat(step)) report_nondeterminism(e, "is not possible now");
     const Event seen = program_.step(step.process, step.choice);
-    if (seen != E_[e]) report_nondeterminism(e, seen);
+    if (seen != E_[e]) report_nondeterminism(e, "is now " + in_words(seen));
   }
   counters.events += E_.size();
   counters.replayed += E_.size();
   program_at_end_ = true;
 }
 
-void Search::report_nondeterminism(EventId e, const Event& seen) {
+bool Search::can_repeat(const Step& step) const {
+  if (!program_.is_enabled(step.process)) return false;
+  return step.choice == 0 || step.choice < program_.pending(step.process).operands[0];
+}
+
+void Search::report_nondeterminism(EventId e, const std::string& difference) {
   const Event& recorded = E_[e];
   Finding finding;
   finding.kind = "nondeterminism";
@@ -88,10 +103,8 @@ void Search::report_nondeterminism(EventId e, const Event& seen) {
   finding.threads = {process};
   finding.location = fmt::format("{}, event {}", process, index(e));
   finding.message = fmt::format(
-      "the program took a different step when replayed: event {} of process {} was '{}' (value {} -> "
-      "{}) and is now '{}' (value {} -> {})",
-      index(e), process, describe(recorded.step.operation), recorded.before, recorded.after,
-      describe(seen.step.operation), seen.before, seen.after);
+      "the program took a different step when replayed: event {} of process {} was {} and {}",
+      index(e), process, in_words(recorded), difference);
   finding.schedule = schedule_of(E_.events().first(index(e) + 1));
   findings_.push_back(std::move(finding));
   throw SearchStopped{};

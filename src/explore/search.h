@@ -104,7 +104,8 @@ class Search {
   void found(Finding finding);
   void check_time();
   void report_deadlock();
-  [[noreturn]] void report_nondeterminism(EventId e, const Event& seen);
+  bool can_repeat(const Step& step) const;
+  [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 
   Program& program_;
   SearchOptions options_;

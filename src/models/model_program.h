@@ -16,6 +16,9 @@ class ModelProgram : public Program {
 
   void restart() override;
   ProcessSet enabled() const override;
+  bool is_enabled(ProcessId p) const override {
+    return alive_.contains(p) && (!waiting_.contains(p) || can_go(p));
+  }
   ProcessSet alive() const override { return alive_; }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;

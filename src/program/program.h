@@ -23,6 +23,9 @@ class Program {
   // The processes that can take a step.
   virtual ProcessSet enabled() const = 0;
 
+  // The same for one process; a program that can say it faster does.
+  virtual bool is_enabled(ProcessId p) const { return enabled().contains(p); }
+
   // Those that exist and have not ended. Some may be disabled.
   virtual ProcessSet alive() const = 0;
 
