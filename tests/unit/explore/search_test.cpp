@@ -167,6 +167,7 @@ class Moody : public ModelProgram {
   ProcessSet enabled() const override {
     return executions > 1 ? ModelProgram::enabled() - missing : ModelProgram::enabled();
   }
+  bool is_enabled(ProcessId p) const override { return enabled().contains(p); }
 
   Operation pending(ProcessId p) const override {
     Operation operation = ModelProgram::pending(p);
