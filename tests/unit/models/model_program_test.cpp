@@ -1,0 +1,158 @@
+// Each instruction of a model, and what a model may not do.
+
+#include "models/model_program.h"
+
+#include <gtest/gtest.h>
+
+#include "check/check.h"
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr ProcessId p{0}, q{1};
+
+// The registers of process 0 after it ran alone to its end.
+std::vector<std::int64_t> registers_after(const Model& model) {
+  ModelProgram program(model);
+  while (program.enabled().contains(p)) program.step(p, 0);
+  const auto locals = program.local_state();
+  return {locals.begin(), locals.begin() + register_count};
+}
+
+TEST(ModelProgram, memory_operations_return_what_they_found) {
+  Model model;
+  const Variable x = model.variable("x", 5);
+  model.process("p", {read(0, x), fetch_add(1, x, 2), exchange(2, x, 9),
+                      compare_and_swap(3, x, 9, 1), compare_and_swap(4, x, 9, 2), add(x, 3),
+                      read(5, x)});
+  EXPECT_EQ(registers_after(model), (std::vector<std::int64_t>{5, 5, 7, 1, 0, 4, 0, 0}));
+}
+
+TEST(ModelProgram, a_failed_operation_only_reads) {
+  Model model;
+  const Variable x = model.variable("x", 1);
+  const Mutex m = model.mutex("m");
+  model.process("p", {compare_and_swap(0, x, 0, 2), trylock(1, m)});
+  model.process("q", {lock(m)});
+  ModelProgram program(model);
+  EXPECT_EQ(program.pending(p).access, Access::read);
+  program.step(p, 0);
+  EXPECT_EQ(program.pending(p).access, Access::acquire);
+  program.step(q, 0);
+  EXPECT_EQ(program.pending(p).access, Access::read);
+}
+
+TEST(ModelProgram, locks_awaits_and_joins_block) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mutex m = model.mutex("m");
+  const int child = model.spawned("child", {lock(m), unlock(m)});
+  model.process("q", {lock(m), spawn(child), await({x, Relation::equal, 1}), unlock(m), join(child)});
+  model.process("r", {write(x, 1)});
+  ModelProgram program(model);
+  constexpr ProcessId r_{2};
+  EXPECT_EQ(program.enabled(), (ProcessSet{q, r_}));
+  program.step(q, 0);
+  program.step(q, 0);
+  EXPECT_EQ(program.enabled(), ProcessSet{r_});  // the child wants the lock, q the condition
+  program.step(r_, 0);
+  program.step(q, 0);
+  program.step(q, 0);
+  EXPECT_EQ(program.enabled(), ProcessSet{p});   // q waits for the child
+  program.step(p, 0);
+  program.step(p, 0);
+  program.step(q, 0);
+  EXPECT_TRUE(program.alive().empty());
+}
+
+TEST(ModelProgram, loops_arithmetic_and_data) {
+  Model model;
+  const Data d = model.data_array("d", 3, 1);
+  model.process("p", {set(0, 0), store(d[r(0)], r(0)), load(2, d[r(0)]),
+                      compute(1, r(1), Arithmetic::plus, r(2)),
+                      compute(0, r(0), Arithmetic::plus, 1), branch(r(0) < 3, -5),
+                      compute(3, 7, Arithmetic::modulo, 4), compute(4, r(3), Arithmetic::times, 5),
+                      compute(5, 1, Arithmetic::minus, 2), jump(1), set(0, 99)});
+  EXPECT_EQ(registers_after(model), (std::vector<std::int64_t>{3, 3, 2, 3, 15, -1, 0, 0}));
+}
+
+TEST(ModelProgram, a_failed_check_stops_only_its_process) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {read(0, x), check(r(0) == 1), write(x, 7)});
+  model.process("q", {write(x, 2)});
+  ModelProgram program(model);
+  program.step(p, 0);
+  ASSERT_EQ(program.failures().size(), 1u);
+  EXPECT_EQ(program.failures()[0].kind, "assertion");
+  EXPECT_EQ(program.enabled(), ProcessSet{q});
+  program.restart();
+  EXPECT_TRUE(program.failures().empty());
+  EXPECT_EQ(program.enabled(), (ProcessSet{p, q}));
+}
+
+TEST(ModelProgram, unlocking_what_one_does_not_hold_is_a_finding_and_disturbs_nobody) {
+  Model model;
+  const Mutex m = model.mutex("m");
+  model.process("p", {lock(m), unlock(m)});
+  model.process("q", {unlock(m)});
+  ModelProgram program(model);
+  CheckOptions options;
+  options.keep_going = true;
+  const Result result = check(program, algorithm("optimal"), options);
+  EXPECT_EQ(result.counters.executions, 1u);
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].kind, "lock-misuse");
+}
+
+TEST(ModelProgram, joining_a_process_that_nobody_spawns_is_a_deadlock) {
+  Model model;
+  const int child = model.spawned("child");
+  model.process("q", {join(child)});
+  ModelProgram program(model);
+  const Result result = check(program, algorithm("pop"));
+  EXPECT_EQ(result.verdict, Verdict::bug);
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].kind, "deadlock");
+}
+
+TEST(ModelProgram, says_what_is_wrong_with_a_model) {
+  const auto broken = [](Instruction instruction) {
+    Model model;
+    model.variable("x");
+    model.process("p", {instruction});
+    return model;
+  };
+  EXPECT_THROW(ModelProgram{broken(read(0, Variable{1}))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(read(register_count, Variable{0}))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(lock(Mutex{0}))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(join(7))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(spawn(0))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(jump(5))}, UserError);
+  EXPECT_THROW(ModelProgram{broken(choose(0, 0))}, UserError);
+}
+
+TEST(ModelProgram, stops_what_would_run_for_ever_or_outside) {
+  Model endless;
+  endless.process("p", {jump(-1)});
+  EXPECT_THROW(ModelProgram{endless}, UserError);
+
+  Model outside;
+  const Variable x = outside.variable("x");
+  outside.process("p", {set(0, 3), write(x[r(0)], 1)});
+  ModelProgram program(outside);
+  EXPECT_THROW(program.pending(p), UserError);
+
+  Model twice;
+  const int child = twice.spawned("child");
+  twice.process("q", {spawn(child), spawn(child)});
+  ModelProgram spawns(twice);
+  spawns.step(q, 0);
+  EXPECT_THROW(spawns.step(q, 0), UserError);
+}
+
+}  // namespace
+
+}  // namespace mazurka
