@@ -32,7 +32,7 @@ struct Options {
 volatile std::sig_atomic_t interrupted = 0;
 
 // The first ^C ends the search with a report, the second one the tool.
-class Interrupt : public Listener {
+class Interrupt {
  public:
   Interrupt() {
     struct sigaction action = {};
@@ -40,12 +40,8 @@ class Interrupt : public Listener {
     action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
     sigaction(SIGINT, &action, &before_);
   }
-  ~Interrupt() override { sigaction(SIGINT, &before_, nullptr); }
+  ~Interrupt() { sigaction(SIGINT, &before_, nullptr); }
   Interrupt(const Interrupt&) = delete;
-
-  void on_execution(const Execution&, const Program&) override {
-    if (interrupted) throw SearchStopped{"interrupt"};
-  }
 
  private:
   struct sigaction before_ = {};
@@ -140,12 +136,12 @@ int check_command(Options options) {
   const Target target = parse_target(options.target);
   require_writable(options.json);
   Interrupt interrupt;
-  options.check.listeners.push_back(&interrupt);
+  options.check.limits.interrupt = &interrupted;
   const Checked checked = run(options, *target.program);
+  if (options.json != "-") print_report(checked, target, options.show);
   if (!options.json.empty()) {
     write_json(options.json, to_json(checked.result, target.name, peak_rss_kb()));
   }
-  if (options.json != "-") print_report(checked, target, options.show);
   switch (checked.result.verdict) {
     case Verdict::complete:
       return exit_status::complete;

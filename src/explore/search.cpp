@@ -60,7 +60,7 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
   E_.push(program_.step(p, choice));
   enabled_.reset();
-  if ((++counters.events & 0xffff) == 0) check_time();
+  if ((++counters.events & 0xffff) == 0) check_limits();
 }
 
 void Search::truncate(std::size_t length) {
@@ -116,7 +116,7 @@ void Search::end_of_execution() {
     CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
           to_string(schedule_of(E_.events())));
     ++counters.blocked;
-    check_time();
+    check_limits();
     return;
   }
   ++counters.executions;
@@ -134,7 +134,7 @@ void Search::end_of_execution() {
   if (!program_.alive().empty()) report_deadlock();
   if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
   if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
-  check_time();
+  check_limits();
 }
 
 // The same thing at the same place counts once.
@@ -179,7 +179,9 @@ void Search::report_deadlock() {
   found(std::move(finding));
 }
 
-void Search::check_time() {
+void Search::check_limits() {
+  const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
+  if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
   if (options_.limits.seconds == std::numeric_limits<double>::infinity()) return;
   if (seconds() > options_.limits.seconds) throw SearchStopped{"seconds"};
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -26,6 +27,7 @@ struct Limits {
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
   std::size_t depth = 1'000'000;
+  const volatile std::sig_atomic_t* interrupt = nullptr;  // set from outside: end the search
 };
 
 struct Counters {
@@ -102,7 +104,7 @@ class Search {
  private:
   void bring_program_to_end();
   void found(Finding finding);
-  void check_time();
+  void check_limits();
   void report_deadlock();
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);

@@ -67,7 +67,7 @@ void ModelProgram::end(ProcessId p) {
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
   const bool is_lock = i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
   const std::size_t cells = is_lock ? model_.mutex_names.size() : model_.variable_cells.size();
-  const std::int64_t element = i.bases[which] + value(p, i.elements[which]);
+  const std::int64_t element = plus(i.bases[which], value(p, i.elements[which]));
   if (element < 0 || static_cast<std::size_t>(element) >= cells) {
     throw UserError("process '{}', instruction {}: element {} is outside of the model's objects",
                     process_name(p), counter(p), element);
@@ -76,7 +76,7 @@ ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) cons
 }
 
 std::size_t ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
-  const std::int64_t element = i.bases[0] + value(p, i.elements[0]);
+  const std::int64_t element = plus(i.bases[0], value(p, i.elements[0]));
   if (element < 0 || static_cast<std::size_t>(element) >= model_.data_cells.size()) {
     throw UserError("process '{}', instruction {}: element {} is outside of the model's data",
                     process_name(p), counter(p), element);
