@@ -17,7 +17,8 @@ std::string describe_await(const Operation& operation, const Program& program) {
   return text;
 }
 
-// A pending operation. Its values are not known yet.
+}  // namespace
+
 std::string describe(const Operation& operation, const Program& program) {
   switch (operation.kind) {
     case Kind::spawn:
@@ -31,6 +32,8 @@ std::string describe(const Operation& operation, const Program& program) {
       return fmt::format("{} {}", name(operation.kind), program.object_name(operation.objects[0]));
   }
 }
+
+namespace {
 
 // A line of the table: what process p does, in its column.
 struct Cell {
@@ -159,6 +162,8 @@ std::string headline(const Result& result) {
                  ? "bounded: interrupted; no bug so far"
                  : fmt::format("bounded: the limit of {} was reached; no bug so far",
                                result.limit == "depth" ? "steps" : result.limit);
+    case Verdict::uncontrolled:
+      return "uncontrolled: the program does something that Mazurka cannot control";
     case Verdict::bug:
       break;
   }
