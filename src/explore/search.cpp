@@ -169,7 +169,8 @@ void Search::report_deadlock() {
     if (operation.kind == Kind::await) {
       finding.message += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
       if (operation.objects[1] != no_object) {
-        finding.message += fmt::format(" and {} {} {}", program_.object_name(operation.objects[1]),
+        finding.message += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
+                                       program_.object_name(operation.objects[1]),
                                        name(operation.relations[1]), operation.operands[1]);
       }
     }

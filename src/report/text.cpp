@@ -11,8 +11,9 @@ namespace {
 std::string describe_await(const Operation& operation, const Program& program) {
   std::string text = "await";
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-    text += fmt::format("{} {} {} {}", i ? " and" : "", program.object_name(operation.objects[i]),
-                        name(operation.relations[i]), operation.operands[i]);
+    text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
+                        program.object_name(operation.objects[i]), name(operation.relations[i]),
+                        operation.operands[i]);
   }
   return text;
 }
