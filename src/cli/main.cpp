@@ -22,6 +22,8 @@ struct Command {
 const Command commands[] = {
     {"check", declare_check, "explore a program: find a bug or show that there is none"},
     {"replay", declare_replay, "run one execution and show its steps"},
+    {"cc", declare_compiler, "compile C for Mazurka: all arguments are the compiler's"},
+    {"c++", declare_compiler, "compile C++ for Mazurka: all arguments are the compiler's"},
     {"models", declare_models, "list the models that can be checked"},
     {"algorithms", declare_algorithms, "list the algorithms"},
     {"tables", declare_tables, "run the papers' benchmarks, our numbers beside theirs"},
@@ -38,9 +40,13 @@ void require_known(const std::string& name) {
 }
 
 int run(int argc, char** argv) {
+  if (const auto status = run_as_compiler(argc, argv)) return *status;
   CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
                "mazurka");
   app.set_version_flag("--version", "mazurka " MAZURKA_VERSION);
+  bool done_before = false;  // by run_as_compiler; here for the help
+  app.add_flag("--print-cflags", done_before, "options to compile a program without `mazurka cc`");
+  app.add_flag("--print-libs", done_before, "options to link it");
   std::vector<std::pair<CLI::App*, Run>> runs;
   for (const Command& command : commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
