@@ -45,8 +45,8 @@ Step Search::pending(ProcessId p) {
 }
 
 std::uint16_t Search::ways(ProcessId p) {
-  const Operation operation = pending(p).operation;
-  return operation.kind == Kind::choose ? static_cast<std::uint16_t>(operation.operands[0]) : 1;
+  bring_program_to_end();
+  return mazurka::ways(program_.pending(p));
 }
 
 std::int64_t Search::value(ObjectId x) {
@@ -92,7 +92,7 @@ void Search::bring_program_to_end() {
 
 bool Search::can_repeat(const Step& step) const {
   if (!program_.is_enabled(step.process)) return false;
-  return step.choice == 0 || step.choice < program_.pending(step.process).operands[0];
+  return step.choice == 0 || step.choice < mazurka::ways(program_.pending(step.process));
 }
 
 void Search::report_nondeterminism(EventId e, const std::string& difference) {
@@ -119,6 +119,21 @@ void Search::end_of_execution() {
     check_limits();
     return;
   }
+  if (program_.assumed_away()) {
+    ++counters.assumed_away;
+  } else {
+    count_execution();
+  }
+  if (!program_.failures().empty()) {
+    for (Finding finding : program_.failures()) found(std::move(finding));
+  }
+  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
+  if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
+  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
+  check_limits();
+}
+
+void Search::count_execution() {
   ++counters.executions;
   if (options_.check_optimality) {
     const bool is_new = seen_.insert(options_.equivalence == E_.equivalence()
@@ -128,13 +143,6 @@ void Search::end_of_execution() {
           to_string(schedule_of(E_.events())));
   }
   for (Listener* listener : options_.listeners) listener->on_execution(E_, program_);
-  if (!program_.failures().empty()) {
-    for (Finding finding : program_.failures()) found(std::move(finding));
-  }
-  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
-  if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
-  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
-  check_limits();
 }
 
 // The same thing at the same place counts once.
