@@ -101,7 +101,7 @@ Checked run(const Options& options, Program& program) {
     try {
       checked.result = check_by(name, program, options.check);
       break;
-    } catch (const UserError&) {
+    } catch (const Refusal&) {
       if (name == std::end(preferred_algorithms)[-1]) throw;
       checked.note = fmt::format(" ({} cannot treat this program)", name);
     }

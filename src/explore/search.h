@@ -78,7 +78,7 @@ class Search {
   // The step that p takes next.
   Step pending(ProcessId p);
 
-  // The number of ways that p can go: more than one only at a choice.
+  // The number of ways that p can go: more than one only at a choice or a signal.
   std::uint16_t ways(ProcessId p);
 
   // E becomes E.p. Requires: p is enabled.
@@ -106,6 +106,7 @@ class Search {
   void found(Finding finding);
   void check_limits();
   void report_deadlock();
+  std::string reason_to_wait(const Operation& operation) const;
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 
