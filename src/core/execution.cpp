@@ -325,6 +325,10 @@ Operation Execution::without(EventId e, EventId f) const {
     if (woken(first.step).contains(process(f))) operation.access = Access::add;
     return operation;
   }
+  if (operation.kind == Kind::trylock) {
+    operation.access = access == Access::acquire ? Access::acquire : Access::read;
+    return operation;
+  }
   // Additions commute, so others may stand between e and f; every other e is the last to change
   // the object before f.
   const std::int64_t value = access == Access::add

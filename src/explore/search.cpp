@@ -163,29 +163,37 @@ void Search::report_deadlock() {
   finding.kind = program_.stuck_kind();
   finding.message = "no process can go on:";
   for (ProcessId p : program_.alive()) {
-    const Operation operation = program_.pending(p);
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
-    if (operation.kind == Kind::join) {
-      finding.message += fmt::format(" {} waits for the end of {};", process,
-                                     program_.process_name(operation.target));
-      continue;
-    }
-    finding.message += fmt::format(" {} waits for {}", process,
-                                   program_.object_name(operation.objects[0]));
-    if (operation.kind == Kind::await) {
-      finding.message += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
-      if (operation.objects[1] != no_object) {
-        finding.message += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
-                                       program_.object_name(operation.objects[1]),
-                                       name(operation.relations[1]), operation.operands[1]);
-      }
-    }
-    finding.message += ';';
+    finding.message += fmt::format(" {} waits {};", process, reason_to_wait(program_.pending(p)));
   }
   finding.message.pop_back();
   found(std::move(finding));
+}
+
+// "for m, which q holds"
+std::string Search::reason_to_wait(const Operation& operation) const {
+  if (operation.kind == Kind::join) {
+    return "for the end of " + program_.process_name(operation.target);
+  }
+  const std::string object = program_.object_name(operation.objects[0]);
+  if (operation.kind == Kind::resume) return "to be woken at " + object;
+  std::string text = "for " + object;
+  if (operation.kind == Kind::await) {
+    text += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
+    if (operation.objects[1] != no_object) {
+      text += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
+                          program_.object_name(operation.objects[1]), name(operation.relations[1]),
+                          operation.operands[1]);
+    }
+    return text;
+  }
+  std::string holders;
+  for (ProcessId q : program_.holders(operation.objects[0])) {
+    holders += (holders.empty() ? "" : " and ") + program_.process_name(q);
+  }
+  return holders.empty() ? text : text + ", which " + holders + " has";
 }
 
 void Search::check_limits() {

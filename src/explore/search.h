@@ -108,6 +108,7 @@ class Search {
   void found(Finding finding);
   void check_limits();
   void report_deadlock();
+  std::string reason_to_wait(const Operation& operation) const;
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 

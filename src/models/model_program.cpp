@@ -280,6 +280,10 @@ std::int64_t ModelProgram::value(ObjectId x) const {
   return index(x) < data_at_ ? state_[index(x)] : objects_.value(x);
 }
 
+ProcessSet ModelProgram::holders(ObjectId x) const {
+  return index(x) < data_at_ ? ProcessSet() : objects_.holders(x);
+}
+
 std::vector<std::int64_t> ModelProgram::state() const {
   std::vector<std::int64_t> state = state_;
   objects_.append_to(state);

@@ -24,6 +24,7 @@ class ModelProgram : public Program {
   Event step(ProcessId p, std::uint16_t choice) override;
   const std::vector<Finding>& failures() const override { return failures_; }
   std::int64_t value(ObjectId x) const override;
+  ProcessSet holders(ObjectId x) const override;
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
 

@@ -27,6 +27,13 @@ struct Profile {
   std::array<int, block_kinds> weights;  // of the blocks
 
   int weight(Block block) const { return weights[static_cast<int>(block)]; }
+
+  // Some algorithms refuse some of its models.
+  bool can_be_refused() const {
+    return weight(Block::await) + weight(Block::condition) + weight(Block::semaphore) +
+               weight(Block::rwlock) + weight(Block::once) >
+           0;
+  }
 };
 
 std::span<const Profile> profiles();

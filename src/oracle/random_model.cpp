@@ -190,12 +190,15 @@ class Generator {
     }
     const bool with_mutex = locks_ > 0 && random_.chance(60);
     const Mutex m = lock_of(with_mutex ? lock_number() : 0);
+    const Variable x = variable();
+    const Operand a = value();
+    const int to = result();
     Code code;
     if (with_mutex && !held_[m.base]) code.push_back(lock(m));
     code.push_back(wait(condition_));
     if (with_mutex) code.push_back(unlock(m));
-    else if (random_.chance(30)) code.push_back(write(variable(), value()));
-    code.push_back(random_.chance(30) ? timed_resume(result(), condition_) : resume(condition_));
+    else if (random_.chance(30)) code.push_back(write(x, a));
+    code.push_back(random_.chance(30) ? timed_resume(to, condition_) : resume(condition_));
     if (with_mutex) code.push_back(lock(m));
     if (with_mutex && !held_[m.base]) code.push_back(unlock(m));
     return code;

@@ -50,6 +50,9 @@ class Program {
   // The present value of a variable that some process awaits.
   virtual std::int64_t value(ObjectId x) const = 0;
 
+  // Those that have a lock, or what else others wait for: for messages.
+  virtual ProcessSet holders(ObjectId) const { return {}; }
+
   // What has gone wrong since restart(), without schedules.
   virtual const std::vector<Finding>& failures() const = 0;
 
