@@ -57,8 +57,8 @@ TEST(Names, WithoutNoise) {
 
 TEST(Names, OfSymbols) {
   EXPECT_EQ(source_name("_ZN4bank7Account7depositEi"), "bank::Account::deposit");
-  EXPECT_EQ(source_name("_ZZ4mainENKUlvE_clEv"), "main::{lambda}");   // GCC
-  EXPECT_EQ(source_name("_ZZ4mainENK3$_0clEv"), "main::{lambda}");    // Clang
+  EXPECT_EQ(source_name("_ZZ4mainENKUlvE_clEv"), "main::{lambda}");  // GCC
+  EXPECT_EQ(source_name("_ZZ4mainENK3$_0clEv"), "main::{lambda}");   // Clang
   EXPECT_EQ(source_name("_ZNSt6vectorIiSaIiEE9push_backERKi"), "std::vector<int>::push_back");
   EXPECT_EQ(source_name("pthread_create@GLIBC_2.34"), "pthread_create");
   EXPECT_EQ(source_name("worker.constprop.0"), "worker");

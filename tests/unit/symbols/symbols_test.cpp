@@ -270,14 +270,12 @@ TEST_P(WithDebugInformation, NamesFunctionsOfCxx) {
   EXPECT_EQ(lambda[0].function, "main::{lambda}");
 }
 
-INSTANTIATE_TEST_SUITE_P(Symbols, WithDebugInformation,
-                         testing::Values(Case{"gcc", "-g -O0"}, Case{"gcc", "-g -O2"},
-                                         Case{"gcc", "-gdwarf-4 -O1"},
-                                         Case{"gcc", "-g -O0 -no-pie"},
-                                         Case{"gcc", "-g -O0 -fdebug-types-section"},
-                                         Case{"gcc", "-g -O0 -gsplit-dwarf"},
-                                         Case{"clang", "-g -O0"}, Case{"clang", "-g -O2"},
-                                         Case{"clang", "-gdwarf-4 -O1"}));
+INSTANTIATE_TEST_SUITE_P(
+    Symbols, WithDebugInformation,
+    testing::Values(Case{"gcc", "-g -O0"}, Case{"gcc", "-g -O2"}, Case{"gcc", "-gdwarf-4 -O1"},
+                    Case{"gcc", "-g -O0 -no-pie"}, Case{"gcc", "-g -O0 -fdebug-types-section"},
+                    Case{"gcc", "-g -O0 -gsplit-dwarf"}, Case{"clang", "-g -O0"},
+                    Case{"clang", "-g -O2"}, Case{"clang", "-gdwarf-4 -O1"}));
 
 class WithoutDebugInformation : public testing::TestWithParam<Case> {};
 
@@ -308,8 +306,8 @@ TEST(Symbols, UnknownAddressesAreNumbers) {
   Symbols symbols;
   symbols.add_module("/no/such/file", 0x1000);
   symbols.add_module("CMakeLists.txt", 0x100000);  // not an object
-  for (const std::uintptr_t pc : {std::uintptr_t{0}, std::uintptr_t{1}, std::uintptr_t{0x1010},
-                                  ~std::uintptr_t{0}}) {
+  for (const std::uintptr_t pc :
+       {std::uintptr_t{0}, std::uintptr_t{1}, std::uintptr_t{0x1010}, ~std::uintptr_t{0}}) {
     ASSERT_EQ(symbols.frames(pc).size(), 1u);
     EXPECT_EQ(symbols.frames(pc)[0].function, fmt::format("{:#x}", pc));
     EXPECT_FALSE(symbols.variable(pc));
