@@ -13,74 +13,25 @@ using Kind = CommandLine::Input::Kind;
 
 constexpr int deepest_response_file = 16;
 
+// clang-format off
 constexpr std::string_view with_next_word[] = {
-    "-o",
-    "-x",
-    "-I",
-    "-D",
-    "-U",
-    "-L",
-    "-l",
-    "-B",
-    "-T",
-    "-u",
-    "-z",
-    "-e",
-    "-A",
-    "-F",
-    "-G",
-    "-MF",
-    "-MT",
-    "-MQ",
-    "-MJ",
-    "-include",
-    "-imacros",
-    "-isystem",
-    "-idirafter",
-    "-iquote",
-    "-isysroot",
-    "-iprefix",
-    "-iwithprefix",
-    "-iwithprefixbefore",
-    "-imultilib",
-    "-imultiarch",
-    "-Xlinker",
-    "-Xpreprocessor",
-    "-Xassembler",
-    "-Xclang",
-    "-Xanalyzer",
-    "-mllvm",
-    "-target",
-    "-arch",
-    "-wrapper",
-    "-specs",
-    "-aux-info",
-    "-dumpbase",
-    "-dumpbase-ext",
-    "-dumpdir",
-    "-framework",
-    "-include-pch",
-    "-install_name",
-    "-serialize-diagnostics",
-    "-soname",
-    "-working-directory",
-    "--param",
-    "--sysroot",
-    "--include-directory",
-    "--define-macro",
-    "--language",
-    "--output",
-    "--entry",
-    "--library-path",
-    "--for-linker",
+    "-o", "-x", "-I", "-D", "-U", "-L", "-l", "-B", "-T", "-u", "-z", "-e", "-A", "-F", "-G",
+    "-MF", "-MT", "-MQ", "-MJ", "-include", "-imacros", "-isystem", "-idirafter", "-iquote",
+    "-isysroot", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-imultilib", "-imultiarch",
+    "-Xlinker", "-Xpreprocessor", "-Xassembler", "-Xclang", "-Xanalyzer", "-mllvm", "-target",
+    "-arch", "-wrapper", "-specs", "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir",
+    "-framework", "-include-pch", "-install_name", "-serialize-diagnostics", "-soname",
+    "-working-directory", "--param", "--sysroot", "--include-directory", "--define-macro",
+    "--language", "--output", "--entry", "--library-path", "--for-linker",
 };
 
 constexpr std::string_view c_sources[] = {"c"};
 constexpr std::string_view cxx_sources[] = {"cc", "cp", "cxx", "cpp", "CPP", "c++", "C", "ii"};
-constexpr std::string_view other_sources[] = {"m",   "mm", "M",   "s",   "S",   "sx",  "f",
-                                              "for", "F",  "f90", "F90", "f95", "cppm"};
+constexpr std::string_view other_sources[] = {
+    "m", "mm", "M", "s", "S", "sx", "f", "for", "F", "f90", "F90", "f95", "cppm"};
 constexpr std::string_view preprocessed[] = {"i", "ii", "mi", "mii"};
 constexpr std::string_view headers[] = {"h", "hh", "H", "hp", "hxx", "hpp", "HPP", "h++", "tcc"};
+// clang-format on
 
 template <typename List>
 bool contains(const List& list, std::string_view word) {
