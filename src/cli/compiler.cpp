@@ -17,8 +17,7 @@ namespace {
   const Compiler compiler = find_compiler(language);
   Words command = compiler.command;
   const bool query = parse_command_line(arguments).inputs.empty();
-  const Words added =
-      query ? arguments : instrumented(arguments, compiler.family, installation());
+  const Words added = query ? arguments : instrumented(arguments, compiler.family, installation());
   command.insert(command.end(), added.begin(), added.end());
   become(command);
 }
@@ -36,7 +35,8 @@ int print_options(std::string_view which, const Words& arguments) {
   Words words = link_options(ours);
   if (which == "--print-cflags") {
     // Build systems pass them to the linking driver, too.
-    words = compile_options(ours, find_compiler(Language::c, choice).family, Passing::hidden);
+    const Family family = choice.empty() ? find_compiler(Language::c).family : family_of({choice});
+    words = compile_options(ours, family, Passing::hidden);
     words.push_back("-g");
   }
   fmt::print("{}\n", in_shell_words(words));
@@ -64,8 +64,9 @@ std::optional<int> run_as_compiler(int argc, char** argv) {
 // For `mazurka help` only: run_as_compiler comes first.
 Run declare_compiler(CLI::App& app) {
   app.set_help_flag();
-  app.footer("Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build.\n"
-             "The compiler behind it is MAZURKA_CC or MAZURKA_CXX, otherwise GCC, otherwise Clang.");
+  app.footer(
+      "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build.\n"
+      "The compiler behind it is MAZURKA_CC or MAZURKA_CXX, otherwise GCC, otherwise Clang.");
   return [] { return exit_status::usage; };
 }
 

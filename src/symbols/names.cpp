@@ -57,7 +57,9 @@ void shorten_lambdas(std::string& text) {
 }
 
 bool word_at(std::string_view text, std::size_t at, std::string_view word) {
-  const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  const auto is_letter = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
   return text.substr(at).starts_with(word) && (at == 0 || !is_letter(text[at - 1])) &&
          (at + word.size() >= text.size() || !is_letter(text[at + word.size()]));
 }
@@ -76,8 +78,8 @@ std::string without_noise(std::string name) {
     remove_argument(name, argument);
   }
   // In this order an argument that was hidden behind another one is last by now.
-  for (const char* argument : {", std::equal_to<", ", std::hash<", ", std::less<",
-                               ", std::char_traits<"}) {
+  for (const char* argument :
+       {", std::equal_to<", ", std::hash<", ", std::less<", ", std::char_traits<"}) {
     remove_argument(name, argument);
   }
   replace_all(name, "std::basic_string<char>", "std::string");

@@ -55,9 +55,12 @@ struct Path {
     switch (dwarf_tag(&*type)) {
       case DW_TAG_structure_type:
       case DW_TAG_class_type:
-      case DW_TAG_union_type: return enter_record(*type, offset, hidden, depth);
-      case DW_TAG_array_type: return enter_array(*type, offset, hidden, depth);
-      default: return;
+      case DW_TAG_union_type:
+        return enter_record(*type, offset, hidden, depth);
+      case DW_TAG_array_type:
+        return enter_array(*type, offset, hidden, depth);
+      default:
+        return;
     }
   }
 

@@ -26,8 +26,7 @@ int find_debug_file(Dwfl_Module* module, void** data, const char* name, Dwarf_Ad
   const char* value = std::getenv(servers);
   const std::string saved = value ? value : "";
   unsetenv(servers);
-  const int result =
-      dwfl_standard_find_debuginfo(module, data, name, base, file, link, crc, found);
+  const int result = dwfl_standard_find_debuginfo(module, data, name, base, file, link, crc, found);
   if (value) setenv(servers, saved.c_str(), 1);
   return result;
 }
@@ -139,7 +138,9 @@ struct Variables {
     constexpr int deepest_scope = 128;
     for (Dwarf_Die& child : dwarf::children(die)) {
       switch (dwarf_tag(&child)) {
-        case DW_TAG_variable: add(child); break;
+        case DW_TAG_variable:
+          add(child);
+          break;
         case DW_TAG_namespace:
         case DW_TAG_subprogram:
         case DW_TAG_lexical_block:
@@ -150,7 +151,8 @@ struct Variables {
         case DW_TAG_class_type:
           if (depth < deepest_scope) collect(child, depth + 1);
           break;
-        default: break;
+        default:
+          break;
       }
     }
   }
@@ -177,8 +179,8 @@ std::optional<std::pair<std::string, std::size_t>> symbol_at(Dwfl_Module* module
                                                              Dwarf_Addr address, bool data) {
   GElf_Off offset = 0;
   GElf_Sym symbol;
-  const char* name = dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr,
-                                          nullptr);
+  const char* name =
+      dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
   if (!name || !*name) return std::nullopt;
   const auto type = GELF_ST_TYPE(symbol.st_info);
   if (data && ((type != STT_OBJECT && type != STT_COMMON) || offset >= symbol.st_size)) {
@@ -301,10 +303,10 @@ std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
   if (const auto symbol = symbol_at(module, address, false)) {
     result.push_back({symbol->first, position.file, position.line, false});
   } else if (result.empty()) {
-    const char* name = dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr,
-                                        nullptr, nullptr);
-    result.push_back({fmt::format("{:#x} ({})", pc, name ? name : "?"), position.file,
-                      position.line, false});
+    const char* name =
+        dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
+    result.push_back(
+        {fmt::format("{:#x} ({})", pc, name ? name : "?"), position.file, position.line, false});
   }
   return result;
 }

@@ -20,7 +20,7 @@ struct Frame {
 };
 
 struct GlobalVariable {
-  std::string name;        // "counter", "queue.head", "slots[3].key", "bank::total", "next_id::last"
+  std::string name;  // "counter", "queue.head", "slots[3].key", "bank::total", "next_id::last"
   std::size_t offset = 0;  // of the address, from the beginning of what `name` names
   std::string type;        // "int", "Node*"; empty if unknown
 };

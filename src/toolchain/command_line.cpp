@@ -13,6 +13,7 @@ using Kind = CommandLine::Input::Kind;
 
 constexpr int deepest_response_file = 16;
 
+// clang-format off
 constexpr std::string_view with_next_word[] = {
     "-o", "-x", "-I", "-D", "-U", "-L", "-l", "-B", "-T", "-u", "-z", "-e", "-A", "-F", "-G",
     "-MF", "-MT", "-MQ", "-MJ", "-include", "-imacros", "-isystem", "-idirafter", "-iquote",
@@ -26,10 +27,11 @@ constexpr std::string_view with_next_word[] = {
 
 constexpr std::string_view c_sources[] = {"c"};
 constexpr std::string_view cxx_sources[] = {"cc", "cp", "cxx", "cpp", "CPP", "c++", "C", "ii"};
-constexpr std::string_view other_sources[] = {"m",  "mm", "M", "s", "S",   "sx",  "f",
-                                              "for", "F", "f90", "F90", "f95", "cppm"};
+constexpr std::string_view other_sources[] = {
+    "m", "mm", "M", "s", "S", "sx", "f", "for", "F", "f90", "F90", "f95", "cppm"};
 constexpr std::string_view preprocessed[] = {"i", "ii", "mi", "mii"};
 constexpr std::string_view headers[] = {"h", "hh", "H", "hp", "hxx", "hpp", "HPP", "h++", "tcc"};
+// clang-format on
 
 template <typename List>
 bool contains(const List& list, std::string_view word) {
@@ -74,8 +76,8 @@ struct Parser {
 
   void input(const std::string& file) {
     const bool by_name = language == "none";
-    const Kind kind = !by_name ? kind_of_language(language)
-                               : (file == "-" ? Kind::source : kind_of_file(file));
+    const Kind kind =
+        !by_name ? kind_of_language(language) : (file == "-" ? Kind::source : kind_of_file(file));
     result.inputs.push_back({file, kind});
   }
 
@@ -94,8 +96,9 @@ bool CommandLine::compiles() const {
 }
 
 bool CommandLine::links() const {
-  constexpr std::string_view stops[] = {"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-r",
-                                        "--compile", "--assemble", "--preprocess", "--analyze"};
+  constexpr std::string_view stops[] = {
+      "-c", "-S",        "-E",         "-M",           "-MM",      "-fsyntax-only",
+      "-r", "--compile", "--assemble", "--preprocess", "--analyze"};
   for (const std::string_view stop : stops) {
     if (has(stop)) return false;
   }
@@ -146,8 +149,10 @@ Words words_of_response_file(std::string_view text) {
       word += text[++i];
       in_word = true;
     } else if (quote) {
-      if (c == quote) quote = 0;
-      else word += c;
+      if (c == quote)
+        quote = 0;
+      else
+        word += c;
     } else if (c == '"' || c == '\'') {
       quote = c;
       in_word = true;

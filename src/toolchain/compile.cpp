@@ -46,9 +46,9 @@ Words for_compiling(const Words& options, Language language, bool mixed) {
     const bool two = takes_next_word(option) && i + 1 < options.size();
     const bool linking = option.starts_with("-l") || option.starts_with("-L") ||
                          option.starts_with("-Wl,") || option == "-Xlinker" || option == "-z" ||
-                         option == "-u" || option == "-T" || option == "-e" || option == "-shared" ||
-                         option.starts_with("-fuse-ld=") || option == "-rdynamic" ||
-                         option.starts_with("-static-lib");
+                         option == "-u" || option == "-T" || option == "-e" ||
+                         option == "-shared" || option.starts_with("-fuse-ld=") ||
+                         option == "-rdynamic" || option.starts_with("-static-lib");
     if (!linking && (!mixed || fits(option, language))) {
       result.push_back(option);
       if (two) result.push_back(options[i + 1]);
@@ -62,9 +62,10 @@ void require_no_mode(const Words& options) {
   const CommandLine line = parse_command_line(options);
   for (const char* mode : {"-c", "-S", "-E", "-M", "-MM", "-o", "-shared", "-r", "-fsyntax-only"}) {
     if (line.has(mode)) {
-      throw UserError("the compiler option {} makes no sense here: the sources are compiled and "
-                      "linked to a program, which is checked at once",
-                      mode);
+      throw UserError(
+          "the compiler option {} makes no sense here: the sources are compiled and "
+          "linked to a program, which is checked at once",
+          mode);
     }
   }
   // Known before anything is compiled.

@@ -27,7 +27,22 @@ Words chosen(Language language, const std::string& choice) {
   return {};
 }
 
-// Names tell in most cases; only /usr/bin/cc and the like have to be asked.
+// The wrapper must not find itself when somebody exports CC and MAZURKA_CC alike.
+void require_no_wrapper(const Words& command) {
+  const std::string& program = command.front();
+  const std::string name = program.substr(program.rfind('/') + 1);
+  if (name == "mazurka" || name.starts_with("mazurka-")) {
+    throw UserError(
+        "MAZURKA_CC and MAZURKA_CXX name the compiler behind `mazurka cc`; they cannot "
+        "be '{}'",
+        in_shell_words(command));
+  }
+}
+
+const char* describe(Language language) { return language == Language::c ? "C" : "C++"; }
+
+}  // namespace
+
 Family family_of(const Words& command) {
   const std::string& path = command.back();
   const std::string name = path.substr(path.rfind('/') + 1);
@@ -42,21 +57,6 @@ Family family_of(const Words& command) {
   }
   return answer->find("clang") != answer->npos ? Family::clang : Family::gcc;
 }
-
-// The wrapper must not find itself when somebody exports CC and MAZURKA_CC alike.
-void require_no_wrapper(const Words& command) {
-  const std::string& program = command.front();
-  const std::string name = program.substr(program.rfind('/') + 1);
-  if (name == "mazurka" || name.starts_with("mazurka-")) {
-    throw UserError("MAZURKA_CC and MAZURKA_CXX name the compiler behind `mazurka cc`; they cannot "
-                    "be '{}'",
-                    in_shell_words(command));
-  }
-}
-
-const char* describe(Language language) { return language == Language::c ? "C" : "C++"; }
-
-}  // namespace
 
 std::string sibling(const std::string& program, Language language) {
   const auto slash = program.rfind('/');
@@ -81,17 +81,19 @@ Compiler find_compiler(Language language, const std::string& choice) {
       const std::string program = sibling(name, language);
       if (find_program(program)) return {{program}, family_of({program})};
     }
-    throw UserError("there is no {} compiler: neither {} nor {} is in PATH; name one with "
-                    "--compiler, MAZURKA_CC or MAZURKA_CXX",
-                    describe(language), sibling("gcc", language), sibling("clang", language));
+    throw UserError(
+        "there is no {} compiler: neither {} nor {} is in PATH; name one with "
+        "--compiler, MAZURKA_CC or MAZURKA_CXX",
+        describe(language), sibling("gcc", language), sibling("clang", language));
   }
   require_no_wrapper(command);
   command.back() = sibling(command.back(), language);
   for (const std::string& program : {command.front(), command.back()}) {
     if (!find_program(program)) {
-      throw UserError("there is no {} compiler '{}'; name another one with --compiler, MAZURKA_CC "
-                      "or MAZURKA_CXX",
-                      describe(language), program);
+      throw UserError(
+          "there is no {} compiler '{}'; name another one with --compiler, MAZURKA_CC "
+          "or MAZURKA_CXX",
+          describe(language), program);
     }
   }
   return {command, family_of(command)};

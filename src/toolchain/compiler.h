@@ -23,6 +23,9 @@ struct Compiler {
 // Throws UserError if there is no such compiler.
 Compiler find_compiler(Language language, const std::string& choice = "");
 
+// What a compiler is. Most names tell, then it need not exist; others are asked for --version.
+Family family_of(const Words& command);
+
 // The name of the same compiler for another language: g++-12 for gcc-12. Names that do not tell
 // stay as they are.
 std::string sibling(const std::string& program, Language language);

@@ -15,8 +15,8 @@ constexpr const char* library = "libmazurka.so";
 
 // Relative to the folder above bin/.
 constexpr const char* library_folders[] = {
-    "lib", "lib/mazurka", "lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu/mazurka", "lib64",
-    "lib64/mazurka",
+    "lib",   "lib/mazurka",   "lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu/mazurka",
+    "lib64", "lib64/mazurka",
 };
 
 fs::path library_folder(const fs::path& root) {

@@ -11,18 +11,23 @@ namespace {
 
 // GCC expands these without telling the instrumentation; calls of the library it leaves to us.
 // strlen is not among them: GCC calls it anyway, and programs use it in constant expressions.
+// clang-format off
 constexpr const char* not_builtin[] = {
-    "memcpy", "memmove", "memset", "memcmp", "mempcpy", "bcmp",    "bcopy",  "bzero",
+    "memcpy", "memmove", "memset", "memcmp", "mempcpy", "bcmp",   "bcopy", "bzero",
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "strcmp", "strncmp",
 };
+// clang-format on
 
-void append(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
+void append(Words& words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
 
 Words gcc_options(Passing passing) {
   const std::string prefix = passing == Passing::hidden ? "-Wp," : "";
   Words words{prefix + "-fsanitize=thread", prefix + "--param=tsan-distinguish-volatile=1",
               "-Wno-tsan"};  // fences are fine with us
-  for (const char* function : not_builtin) words.push_back(fmt::format("-fno-builtin-{}", function));
+  for (const char* function : not_builtin)
+    words.push_back(fmt::format("-fno-builtin-{}", function));
   return words;
 }
 
@@ -39,10 +44,11 @@ Words clang_options(Passing passing) {
 bool has_foreign_runtime(std::string_view list, const CommandLine& line) {
   const bool traps = line.has("-fsanitize-undefined-trap-on-error") ||
                      line.has("-fsanitize-trap") || line.has("-fsanitize-trap=all") ||
-                     line.has("-fsanitize-trap=undefined") || line.has("-fsanitize-minimal-runtime");
-  constexpr std::string_view always[] = {"address",     "kernel-address", "hwaddress", "leak",
-                                         "kernel-hwaddress", "memory", "kernel-memory",
-                                         "dataflow",    "fuzzer", "fuzzer-no-link"};
+                     line.has("-fsanitize-trap=undefined") ||
+                     line.has("-fsanitize-minimal-runtime");
+  constexpr std::string_view always[] = {
+      "address", "kernel-address", "hwaddress", "leak",   "kernel-hwaddress",
+      "memory",  "kernel-memory",  "dataflow",  "fuzzer", "fuzzer-no-link"};
   std::istringstream names{std::string(list)};
   for (std::string name; std::getline(names, name, ',');) {
     if (name == "thread" || name.starts_with("shadow-call-stack")) continue;

@@ -12,8 +12,8 @@ namespace {
 using Kind = CommandLine::Input::Kind;
 
 TEST(CommandLine, TellsInputsFromArgumentsOfOptions) {
-  const CommandLine line =
-      parse_command_line({"-o", "out.c", "-I", "x.c", "-include", "y.c", "-MF", "z.c", "a.c", "b.o"});
+  const CommandLine line = parse_command_line(
+      {"-o", "out.c", "-I", "x.c", "-include", "y.c", "-MF", "z.c", "a.c", "b.o"});
   ASSERT_EQ(line.inputs.size(), 2u);
   EXPECT_EQ(line.inputs[0].file, "a.c");
   EXPECT_EQ(line.inputs[0].kind, Kind::source);

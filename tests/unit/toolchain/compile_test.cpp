@@ -43,11 +43,11 @@ class Compile : public testing::TestWithParam<const char*> {
 TEST_P(Compile, CAndCxxSourcesTogether) {
   CompileJob job;
   job.compiler = GetParam();
-  job.sources = {
-      write("main.cpp", "#include <cstdio>\n#include <cmath>\nextern \"C\" int part(int*);\n"
-                        "int x; int main(int argc, char**) {\n"
-                        "  std::printf(\"%d %.0f\\n\", part(&x), std::sqrt(4.0 * argc)); }\n"),
-      write("main.c", "int part(int* restrict x) { *x += N; return *x; }\n")};
+  job.sources = {write("main.cpp",
+                       "#include <cstdio>\n#include <cmath>\nextern \"C\" int part(int*);\n"
+                       "int x; int main(int argc, char**) {\n"
+                       "  std::printf(\"%d %.0f\\n\", part(&x), std::sqrt(4.0 * argc)); }\n"),
+                 write("main.c", "int part(int* restrict x) { *x += N; return *x; }\n")};
   job.options = {"-DN=3", "-O2", "-std=c++20", "-std=c11", "-lm", "-Wall", "-Werror"};
   const std::string program = compile(job, folder);
   EXPECT_EQ(output_of({program}), "3 2\n");
@@ -55,12 +55,14 @@ TEST_P(Compile, CAndCxxSourcesTogether) {
 }
 
 TEST_P(Compile, ObjectsAreLinked) {
-  const std::string source = write("part.cpp", "#include <string>\nstd::string part() { return \"x\"; }");
+  const std::string source =
+      write("part.cpp", "#include <string>\nstd::string part() { return \"x\"; }");
   ASSERT_EQ(run_command({"g++", "-c", source, "-o", path("part.o")}), 0);
   CompileJob job;
   job.compiler = GetParam();
-  job.sources = {write("main.cpp", "#include <cstdio>\n#include <string>\nstd::string part();\n"
-                                   "int main() { std::puts(part().c_str()); }"),
+  job.sources = {write("main.cpp",
+                       "#include <cstdio>\n#include <string>\nstd::string part();\n"
+                       "int main() { std::puts(part().c_str()); }"),
                  path("part.o")};
   EXPECT_EQ(output_of({compile(job, folder)}), "x\n");
 }

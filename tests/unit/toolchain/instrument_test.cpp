@@ -33,7 +33,8 @@ TEST(Instrument, CompilesDirectlyAndLinksHidden) {
 }
 
 TEST(Instrument, LeavesQueriesAlone) {
-  for (const Words& words : {Words{"--version"}, Words{"-v"}, Words{"-print-prog-name=ld"}, Words{}}) {
+  for (const Words& words :
+       {Words{"--version"}, Words{"-v"}, Words{"-print-prog-name=ld"}, Words{}}) {
     EXPECT_EQ(instrumented(words, Family::gcc, ours), words);
   }
 }
@@ -42,7 +43,8 @@ TEST(Instrument, DropsTheirRuntimeWhereverItIsAskedFor) {
   const std::string file = testing::TempDir() + "instrument_words";
   std::ofstream(file) << "-fsanitize=thread -O1";
   for (const Family family : {Family::gcc, Family::clang}) {
-    EXPECT_FALSE(has(instrumented({"-fsanitize=thread", "a.o"}, family, ours), "-fsanitize=thread"));
+    EXPECT_FALSE(
+        has(instrumented({"-fsanitize=thread", "a.o"}, family, ours), "-fsanitize=thread"));
     const Words words = instrumented({"@" + file, "a.o"}, family, ours);
     EXPECT_FALSE(has(words, "-fsanitize=thread"));
     EXPECT_FALSE(has(words, "@" + file));
@@ -57,13 +59,13 @@ TEST(Instrument, AddsDebugInformationUnlessToldOtherwise) {
 
 TEST(Instrument, RefusesWhatCannotWork) {
   for (const Words& words :
-       {Words{"-static", "a.o"}, Words{"-static-pie", "a.c"}, Words{"-fsanitize=address", "-c", "a.c"},
-        Words{"-fsanitize=undefined", "a.o"}, Words{"-m32", "-c", "a.c"},
-        Words{"-save-temps", "a.c"}, Words{"a.i"}}) {
+       {Words{"-static", "a.o"}, Words{"-static-pie", "a.c"},
+        Words{"-fsanitize=address", "-c", "a.c"}, Words{"-fsanitize=undefined", "a.o"},
+        Words{"-m32", "-c", "a.c"}, Words{"-save-temps", "a.c"}, Words{"a.i"}}) {
     EXPECT_THROW(instrumented(words, Family::gcc, ours), UserError) << in_shell_words(words);
   }
-  EXPECT_NO_THROW(instrumented({"-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "a.c"},
-                               Family::gcc, ours));
+  EXPECT_NO_THROW(instrumented(
+      {"-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "a.c"}, Family::gcc, ours));
   EXPECT_NO_THROW(instrumented({"-static", "-c", "a.c"}, Family::gcc, ours));
   EXPECT_NO_THROW(instrumented({"-save-temps", "-c", "a.c"}, Family::gcc, ours));
 }
