@@ -6,11 +6,14 @@
 namespace mazurka {
 
 const char* name(Verdict verdict) {
-  static constexpr const char* names[] = {"complete", "bug", "bounded"};
+  static constexpr const char* names[] = {"complete", "bug", "bounded", "uncontrolled"};
   return names[static_cast<int>(verdict)];
 }
 
-Result check(Program& program, const Algorithm& algorithm, const CheckOptions& options) {
+namespace {
+
+// Explores once, as far as the program lets itself be explored.
+Result explore(Program& program, const Algorithm& algorithm, const CheckOptions& options) {
   SearchOptions search_options;
   search_options.limits = options.limits;
   search_options.equivalence = algorithm.equivalence;
@@ -18,23 +21,50 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
   search_options.check_optimality = options.check_optimality;
   search_options.keep_going = options.keep_going;
   search_options.listeners = options.listeners;
-  Search search(program, search_options);
-
   Result result;
   result.algorithm = algorithm.name;
+  std::optional<Search> started;
   run_on_large_stack([&] {
     try {
-      algorithm.explore(search, algorithm);
+      algorithm.explore(started.emplace(program, search_options), algorithm);
     } catch (const SearchStopped& stopped) {
       result.limit = stopped.limit;
       result.verdict = Verdict::bounded;
+    } catch (const ProgramGaveUp& gave_up) {
+      result.limit = gave_up.limit;
+      result.verdict = Verdict::bounded;
+    } catch (const ProgramEscaped& escaped) {
+      result.escape = escaped.what;
+      if (started) result.escape->schedule = schedule_of(started->execution().events());
+      result.verdict = Verdict::uncontrolled;
     }
   });
+  if (!started) return result;
+  const Search& search = *started;
   result.seconds = search.seconds();
   result.counters = search.counters;
   result.findings = search.findings();
   if (!result.findings.empty()) result.verdict = Verdict::bug;
   return result;
+}
+
+}  // namespace
+
+Result check(Program& program, const Algorithm& algorithm, const CheckOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  CheckOptions left = options;
+  for (;;) {
+    try {
+      Result result = explore(program, algorithm, left);
+      result.seconds = seconds();
+      return result;
+    } catch (const ProgramChanged&) {
+      left.limits.seconds = std::max(0.0, options.limits.seconds - seconds());
+    }
+  }
 }
 
 Replay replay(Program& program, const Schedule& schedule) {

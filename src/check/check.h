@@ -10,7 +10,7 @@
 
 namespace mazurka {
 
-enum class Verdict : std::uint8_t { complete, bug, bounded };
+enum class Verdict : std::uint8_t { complete, bug, bounded, uncontrolled };
 
 const char* name(Verdict verdict);
 
@@ -26,6 +26,7 @@ struct Result {
   std::string limit;  // the one that was reached, if the search was cut short by one
   Counters counters;
   std::vector<Finding> findings;
+  std::optional<Finding> escape;  // what was out of control
   double seconds = 0;
   std::string algorithm;
 };

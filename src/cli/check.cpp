@@ -149,6 +149,8 @@ int check_command(Options options) {
       return exit_status::bug;
     case Verdict::bounded:
       return exit_status::bounded;
+    case Verdict::uncontrolled:
+      return exit_status::uncontrolled;
   }
   return exit_status::internal_error;
 }

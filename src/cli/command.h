@@ -15,6 +15,7 @@ inline constexpr int complete = 0;
 inline constexpr int bug = 1;
 inline constexpr int usage = 2;
 inline constexpr int bounded = 3;
+inline constexpr int uncontrolled = 4;
 inline constexpr int internal_error = 70;
 }  // namespace exit_status
 

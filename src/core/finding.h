@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -9,12 +10,19 @@
 
 namespace mazurka {
 
+// Where a thread was: return addresses, innermost first.
+struct Stack {
+  std::string title;
+  std::vector<std::uintptr_t> frames;
+};
+
 struct Finding {
   std::string kind;      // "assertion", "deadlock", …: the words of the reports
   std::string message;   // what happened, in plain words
   std::string location;  // where: process and instruction, or file and line
   std::vector<std::string> threads;  // those it is about
   Schedule schedule;     // the execution that shows it
+  std::vector<Stack> stacks;  // of native programs
 };
 
 }  // namespace mazurka

@@ -16,6 +16,14 @@ bool holds(std::int64_t left, Relation relation, std::int64_t right) {
   return false;
 }
 
+bool holds(const Operation& await, const std::array<std::int64_t, 2>& values) {
+  const auto holds_one = [&](int i) {
+    return holds(values[i], await.relations[i], await.operands[i]);
+  };
+  if (await.objects[1] == no_object) return holds_one(0);
+  return await.any ? holds_one(0) || holds_one(1) : holds_one(0) && holds_one(1);
+}
+
 const char* name(Kind kind) {
   static constexpr const char* names[] = {
       "read", "write",  "add",     "fetch_add", "exchange", "compare_and_swap", "lock",
@@ -38,8 +46,9 @@ std::string describe(const Operation& operation) {
     case Kind::await: {
       std::string text = "await";
       for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-        text += fmt::format("{} #{} {} {}", i ? " and" : "", index(operation.objects[i]),
-                            name(operation.relations[i]), operation.operands[i]);
+        text += fmt::format("{} #{} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
+                            index(operation.objects[i]), name(operation.relations[i]),
+                            operation.operands[i]);
       }
       return text;
     }

@@ -55,6 +55,7 @@ struct Operation {
   // expects operands[0]. A choice has operands[0] ways.
   std::array<Relation, 2> relations{};
   ProcessId target{};  // of spawn and join
+  bool any = false;    // of an await: one of its two conditions is enough
   std::array<ObjectId, 2> objects{no_object, no_object};
   std::array<std::int64_t, 2> operands{};
 
@@ -83,6 +84,9 @@ struct Event {
 constexpr bool can_block(Kind kind) {
   return kind == Kind::lock || kind == Kind::await || kind == Kind::join;
 }
+
+// Whether the condition of an await holds if its objects have these values.
+bool holds(const Operation& await, const std::array<std::int64_t, 2>& values);
 
 const char* name(Kind kind);
 const char* name(Relation relation);

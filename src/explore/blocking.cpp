@@ -71,7 +71,7 @@ class AwaitReversals {
   // Takes or leaves relevant_[i] and those behind it.
   void choose(std::size_t i, Values values) {
     if (i == relevant_.size()) {
-      if (condition_holds(values)) reverse_(e_, sequence());
+      if (holds(await_.operation, values)) reverse_(e_, sequence());
       return;
     }
     const EventId g = relevant_[i];
@@ -94,14 +94,6 @@ class AwaitReversals {
                       : event.after;
     }
     return values;
-  }
-
-  bool condition_holds(const Values& values) const {
-    const Operation& operation = await_.operation;
-    for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
-      if (!holds(values[k], operation.relations[k], operation.operands[k])) return false;
-    }
-    return true;
   }
 
   // What does not happen after e nor after what is left out, then the await.

@@ -131,7 +131,7 @@ void Search::end_of_execution() {
   if (!program_.failures().empty()) {
     for (Finding finding : program_.failures()) found(std::move(finding));
   }
-  if (!program_.alive().empty()) report_deadlock();
+  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
   if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
   if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
   check_limits();
@@ -152,7 +152,7 @@ void Search::found(Finding finding) {
 void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
-  finding.kind = "deadlock";
+  finding.kind = program_.stuck_kind();
   finding.message = "no process can go on:";
   for (ProcessId p : program_.alive()) {
     const Operation operation = program_.pending(p);
@@ -169,7 +169,8 @@ void Search::report_deadlock() {
     if (operation.kind == Kind::await) {
       finding.message += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
       if (operation.objects[1] != no_object) {
-        finding.message += fmt::format(" and {} {} {}", program_.object_name(operation.objects[1]),
+        finding.message += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
+                                       program_.object_name(operation.objects[1]),
                                        name(operation.relations[1]), operation.operands[1]);
       }
     }

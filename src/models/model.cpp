@@ -69,6 +69,12 @@ Instruction await(Awaited a, Awaited b) {
   return i;
 }
 
+Instruction await_any(Awaited a, Awaited b) {
+  Instruction i = await(a, b);
+  i.any = true;
+  return i;
+}
+
 Instruction spawn(int process) {
   Instruction i = make(Code::spawn);
   i.bases[0] = static_cast<std::uint32_t>(process);
@@ -179,7 +185,7 @@ void Model::validate() const {
       } else if (i.visible() ? i.code != Code::choose
                              : i.code == Code::load || i.code == Code::store) {
         for (int k = 0; k < 2; ++k) {
-          if (k == 1 && i.bases[1] == 0xffffffff) break;
+          if (k == 1 && i.bases[1] == no_base) break;
           const std::int64_t element = i.elements[k].is_register ? 0 : i.elements[k].value;
           require(element >= 0 && i.bases[k] + static_cast<std::uint64_t>(element) < cells,
                   "there is no such object");

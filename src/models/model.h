@@ -73,6 +73,9 @@ struct Awaited {
   Operand value;
 };
 
+// The base of an object that an instruction does not have.
+inline constexpr std::uint32_t no_base = 0xffffffff;
+
 enum class Arithmetic : std::uint8_t { plus, minus, times, modulo };
 
 struct Instruction {
@@ -87,7 +90,8 @@ struct Instruction {
   std::uint8_t to = 0;      // the register that takes the result
   Arithmetic arithmetic{};  // of compute
   Relation relations[2]{};  // of branch, check and await
-  std::uint32_t bases[2]{0xffffffff, 0xffffffff};  // variables, lock, data; target of spawn and join
+  bool any = false;         // of an await: one of its two conditions is enough
+  std::uint32_t bases[2]{no_base, no_base};  // variables, lock, data; target of spawn and join
   Operand elements[2]{0, 0};
   Operand operands[2]{0, 0};
   std::int32_t offset = 0;  // of branch: how many instructions to skip, forwards or backwards
@@ -108,7 +112,8 @@ Instruction lock(Mutex m);
 Instruction unlock(Mutex m);
 Instruction trylock(int to, Mutex m);  // 1 if it was free
 Instruction await(Awaited a);
-Instruction await(Awaited a, Awaited b);  // both
+Instruction await(Awaited a, Awaited b);      // both
+Instruction await_any(Awaited a, Awaited b);  // one of them, or both
 Instruction spawn(int process);
 Instruction join(int process);
 Instruction choose(int to, int ways);

@@ -122,7 +122,8 @@ Operation ModelProgram::pending(ProcessId p) const {
       break;
     case Code::await:
       operation.access = Access::read;
-      for (int k = 0; k < 2 && i.bases[k] != 0xffffffff; ++k) {
+      operation.any = i.any;
+      for (int k = 0; k < 2 && i.bases[k] != no_base; ++k) {
         operation.objects[k] = object(p, i, k);
         operation.relations[k] = i.relations[k];
         operation.operands[k] = value(p, i.operands[k]);
@@ -140,12 +141,11 @@ bool ModelProgram::can_go(ProcessId p) const {
     const ProcessId target{static_cast<std::uint16_t>(i.bases[0])};
     return started_.contains(target) && !alive_.contains(target);
   }
-  for (int k = 0; k < 2 && i.bases[k] != 0xffffffff; ++k) {
-    if (!holds(state_[index(object(p, i, k))], i.relations[k], value(p, i.operands[k]))) {
-      return false;
-    }
-  }
-  return true;
+  const auto holds_one = [&](int k) {
+    return holds(state_[index(object(p, i, k))], i.relations[k], value(p, i.operands[k]));
+  };
+  if (i.bases[1] == no_base) return holds_one(0);
+  return i.any ? holds_one(0) || holds_one(1) : holds_one(0) && holds_one(1);
 }
 
 ProcessSet ModelProgram::enabled() const {

@@ -19,8 +19,8 @@ using Code = Instruction::Code;
 // for a variable.
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
-    "add", "await", "branch", "check", "choose", "compare_and_swap", "compute", "exchange",
-    "fetch_add", "join", "jump", "load", "lock", "model", "r", "read", "set", "spawn", "stop",
+    "add", "await", "await_any", "branch", "check", "choose", "compare_and_swap", "compute",
+    "exchange", "fetch_add", "join", "jump", "load", "lock", "model", "r", "read", "set", "spawn", "stop",
     "store", "trylock", "unlock", "write", "Arithmetic", "Condition", "Data", "Model", "Mutex",
     "Relation", "Variable", "auto", "bool", "break", "case", "char", "class", "const", "continue",
     "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
@@ -166,8 +166,8 @@ class Writer {
           return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
                              operand(k));
         };
-        if (i.bases[1] == 0xffffffff) return fmt::format("await({})", awaited(0));
-        return fmt::format("await({}, {})", awaited(0), awaited(1));
+        if (i.bases[1] == no_base) return fmt::format("await({})", awaited(0));
+        return fmt::format("await{}({}, {})", i.any ? "_any" : "", awaited(0), awaited(1));
       }
       case Code::spawn: return fmt::format("spawn({})", i.bases[0]);
       case Code::join: return fmt::format("join({})", i.bases[0]);

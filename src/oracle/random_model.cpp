@@ -197,8 +197,8 @@ class Generator {
     const auto awaited = [&] { return Awaited{variable(), relation(), random_.below(3)}; };
     const Awaited first = awaited();
     const Awaited second = awaited();
-    if (random_.chance(70)) return await(first);
-    return await(first, second);
+    if (random_.chance(65)) return await(first);
+    return random_.chance(50) ? await(first, second) : await_any(first, second);
   }
 
   int process_count() const { return static_cast<int>(model_.processes.size()); }

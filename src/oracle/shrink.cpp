@@ -54,8 +54,8 @@ long weight(const Instruction& i) {
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
     sum += static_cast<int>(i.relations[k]);
-    if (k == 1 && i.code == Code::await && i.bases[1] != 0xffffffff) sum += 100;
-    if (cells_of(i) != Cells::none && i.bases[k] != 0xffffffff) sum += i.bases[k];
+    if (k == 1 && i.code == Code::await && i.bases[1] != no_base) sum += 100 + 10 * i.any;
+    if (cells_of(i) != Cells::none && i.bases[k] != no_base) sum += i.bases[k];
   }
   return sum;
 }
@@ -105,7 +105,7 @@ void merge(Model& model, Cells kind, std::uint32_t from, std::uint32_t to) {
     for (Instruction& i : process.code) {
       if (cells_of(i) != kind) continue;
       for (std::uint32_t& base : i.bases) {
-        if (base == 0xffffffff) continue;
+        if (base == no_base) continue;
         if (base == from) base = to;
         if (base > from) --base;
       }
@@ -138,7 +138,7 @@ std::vector<Instruction> simpler(const Instruction& i) {
       result = {lock(Mutex{i.bases[0], i.elements[0]})};
       break;
     case Code::await:
-      if (i.bases[1] != 0xffffffff) {
+      if (i.bases[1] != no_base) {
         result = {await({x, i.relations[0], i.operands[0]}),
                   await({Variable{i.bases[1], i.elements[1]}, i.relations[1], i.operands[1]})};
       }
@@ -163,6 +163,7 @@ std::vector<Instruction> simpler(const Instruction& i) {
     add_changed([&](Instruction& c) { c.relations[k] = Relation::equal; });
   }
   add_changed([](Instruction& c) { c.to = 0; });
+  add_changed([](Instruction& c) { c.any = false; });
   return result;
 }
 

@@ -14,6 +14,15 @@
 
 namespace mazurka {
 
+// Thrown by restart() and step().
+struct ProgramChanged {};  // more is visible than was known: what was explored so far is void
+struct ProgramEscaped {    // something is out of our control
+  Finding what;
+};
+struct ProgramGaveUp {
+  std::string limit;  // that was reached
+};
+
 class Program {
  public:
   virtual ~Program() = default;
@@ -43,6 +52,11 @@ class Program {
 
   // What has gone wrong since restart(), without schedules.
   virtual const std::vector<Finding>& failures() const = 0;
+
+  // What it is called if nobody can go on: "deadlock", or "livelock" if somebody runs in a circle.
+  // Requires: can_be_stuck(), that is, those who wait were not left behind by a failure or an exit.
+  virtual bool can_be_stuck() const { return true; }
+  virtual std::string stuck_kind() const { return "deadlock"; }
 
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;

@@ -11,13 +11,15 @@ namespace {
 std::string describe_await(const Operation& operation, const Program& program) {
   std::string text = "await";
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-    text += fmt::format("{} {} {} {}", i ? " and" : "", program.object_name(operation.objects[i]),
-                        name(operation.relations[i]), operation.operands[i]);
+    text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
+                        program.object_name(operation.objects[i]), name(operation.relations[i]),
+                        operation.operands[i]);
   }
   return text;
 }
 
-// A pending operation. Its values are not known yet.
+}  // namespace
+
 std::string describe(const Operation& operation, const Program& program) {
   switch (operation.kind) {
     case Kind::spawn:
@@ -31,6 +33,8 @@ std::string describe(const Operation& operation, const Program& program) {
       return fmt::format("{} {}", name(operation.kind), program.object_name(operation.objects[0]));
   }
 }
+
+namespace {
 
 // A line of the table: what process p does, in its column.
 struct Cell {
@@ -159,6 +163,8 @@ std::string headline(const Result& result) {
                  ? "bounded: interrupted; no bug so far"
                  : fmt::format("bounded: the limit of {} was reached; no bug so far",
                                result.limit == "depth" ? "steps" : result.limit);
+    case Verdict::uncontrolled:
+      return "uncontrolled: the program does something that Mazurka cannot control";
     case Verdict::bug:
       break;
   }

@@ -9,6 +9,9 @@
 
 namespace mazurka {
 
+// A pending operation: "lock account". Its values are not known yet.
+std::string describe(const Operation& operation, const Program& program);
+
 // "read balance = 100", "lock account", "spawn deposit".
 std::string describe(const Event& event, const Program& program);
 

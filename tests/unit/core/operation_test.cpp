@@ -50,6 +50,23 @@ TEST(Operation, describes_what_is_awaited) {
   EXPECT_EQ(describe(operation), "await #1 == 2");
   operation.objects[1] = ObjectId{0};
   EXPECT_EQ(describe(operation), "await #1 == 2 and #0 <= -4");
+  operation.any = true;
+  EXPECT_EQ(describe(operation), "await #1 == 2 or #0 <= -4");
+}
+
+TEST(Operation, an_await_waits_for_both_conditions_or_for_any) {
+  Operation operation = await(0, 1).operation;
+  operation.relations = {Relation::equal, Relation::less};
+  operation.operands = {2, 5};
+  EXPECT_TRUE(holds(operation, {2, 9}));  // the second one is not there
+  EXPECT_FALSE(holds(operation, {3, 0}));
+  operation.objects[1] = ObjectId{0};
+  EXPECT_TRUE(holds(operation, {2, 4}));
+  EXPECT_FALSE(holds(operation, {2, 5}));
+  operation.any = true;
+  EXPECT_TRUE(holds(operation, {2, 5}));
+  EXPECT_TRUE(holds(operation, {3, 4}));
+  EXPECT_FALSE(holds(operation, {3, 5}));
 }
 
 TEST(Operation, has_a_name_for_each_kind) {

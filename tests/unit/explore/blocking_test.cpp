@@ -96,6 +96,22 @@ TEST(Blocking, knows_the_value_of_a_variable_that_changes_later) {
   EXPECT_EQ(text(found[0]), "0: 2");
 }
 
+TEST(Blocking, one_of_two_conditions_can_be_enough) {
+  Model model;
+  const Variable x = model.variable("x"), y = model.variable("y");
+  model.process("p", {write(x, 1), write(x, 2)});
+  model.process("q", {write(y, 1), write(y, 2)});
+  model.process("s", {await_any({x, Relation::equal, 1}, {y, Relation::equal, 1})});
+  ModelProgram program(model);
+  Search search(program, {});
+  run(search, {0, 0, 1, 1});
+  EXPECT_TRUE(search.enabled().empty());
+  const std::vector<Found> found = await_reversals(search, search.pending(ProcessId{2}), no_event);
+  std::vector<std::string> texts;
+  for (const Found& f : found) texts.push_back(text(f));
+  EXPECT_EQ(texts, (std::vector<std::string>{"0: 1 2", "1: 1 1 2", "1: 1 2", "1: 2", "3: 2"}));
+}
+
 // Everything that is promised can be done.
 TEST(Blocking, models_keep_what_it_promises) {
   int kept = 0;

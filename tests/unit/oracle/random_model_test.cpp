@@ -34,7 +34,7 @@ TEST(RandomModel, is_the_same_with_every_compiler) {
       hash = (hash ^ c) * 0x100000001b3;
     }
   }
-  EXPECT_EQ(hash, 6445554533949379354u);
+  EXPECT_EQ(hash, 11996258420316382727u);
 }
 
 TEST(RandomModel, has_every_instruction_somewhere) {

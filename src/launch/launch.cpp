@@ -1,0 +1,142 @@
+#include "launch/launch.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Says what is wrong with a file that cannot be checked.
+void require_checkable(const std::string& program) {
+  std::ifstream file(program, std::ios::binary);
+  if (!file) throw UserError("cannot open {}: {}", program, std::strerror(errno));
+  if (std::filesystem::is_directory(program)) throw UserError("{} is a folder", program);
+  std::stringstream stream;
+  stream << file.rdbuf();
+  const std::string bytes = stream.str();
+  Elf64_Ehdr header = {};
+  if (bytes.size() < sizeof header || !bytes.starts_with(ELFMAG)) {
+    throw UserError("{} is neither a C or C++ source file nor an executable program", program);
+  }
+  std::memcpy(&header, bytes.data(), sizeof header);
+  if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_X86_64) {
+    throw UserError("{} is a program for another architecture; Mazurka checks x86-64 programs",
+                    program);
+  }
+  if (bytes.find("libmazurka.so") == std::string::npos) {
+    throw UserError(
+        "{} is not instrumented for Mazurka. Build it with the compiler wrappers:\n"
+        "  CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build-mz && cmake --build build-mz\n"
+        "or give the source files to `mazurka check`.",
+        program);
+  }
+  if (access(program.c_str(), X_OK) != 0) {
+    throw UserError("cannot execute {}: {}", program, std::strerror(errno));
+  }
+}
+
+// The environment is the same as ours, but for what tells the library to check.
+void prepare_environment(const NativeOptions& options) {
+  setenv(options_variable, options.to_text().c_str(), 1);
+  setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
+  personality(ADDR_NO_RANDOMIZE);
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> result;
+  for (std::string& word : words) result.push_back(word.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+std::string contents(int file) {
+  std::string text(static_cast<std::size_t>(std::max<off_t>(0, lseek(file, 0, SEEK_END))), '\0');
+  std::size_t read = 0;
+  while (read < text.size()) {
+    const ssize_t more = pread(file, text.data() + read, text.size() - read,
+                               static_cast<off_t>(read));
+    if (more <= 0) break;
+    read += static_cast<std::size_t>(more);
+  }
+  text.resize(read);
+  return text;
+}
+
+// The process died before it could report.
+Json lost(int status) {
+  const std::string how = WIFSIGNALED(status)
+                              ? fmt::format("was killed by signal {} ({})", WTERMSIG(status),
+                                            strsignal(WTERMSIG(status)))
+                              : fmt::format("ended with status {}", WEXITSTATUS(status));
+  Json escape = {{"kind", "uncontrolled"},
+                 {"message", "the process of the program " + how +
+                                 " outside of the checker's control, and what was found is lost"},
+                 {"location", ""},
+                 {"threads", Json::array()},
+                 {"schedule", ""}};
+  return {{"verdict", "uncontrolled"}, {"limit", ""},     {"executions", 0}, {"blocked", 0},
+          {"events", 0},               {"seconds", 0.0},  {"algorithm", ""}, {"note", ""},
+          {"escape", escape},          {"peak_rss_kb", 0}};
+}
+
+}  // namespace
+
+Json launch(const std::string& program, const std::vector<std::string>& arguments,
+            NativeOptions options) {
+  require_checkable(program);
+  const int result = memfd_create("result", 0);
+  if (result < 0) throw UserError("cannot make a file for the result: {}", std::strerror(errno));
+  options.result_file = result;
+  std::vector<std::string> words{std::filesystem::absolute(program).string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  // ^C is for the process, which ends the search and reports.
+  const auto before = std::signal(SIGINT, SIG_IGN);
+  const pid_t child = fork();
+  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child == 0) {
+    std::signal(SIGINT, SIG_DFL);
+    prepare_environment(options);
+    execv(words[0].c_str(), pointers(words).data());
+    _exit(127);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  std::signal(SIGINT, before);
+  const std::string text = contents(result);
+  close(result);
+  const Json report = Json::parse(text, nullptr, false);
+  return report.is_object() ? report : lost(status);
+}
+
+void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
+                NativeOptions options) {
+  require_checkable(program);
+  options.under_debugger = true;
+  options.result_file = open("/dev/null", O_WRONLY);
+  std::vector<std::string> words{"gdb", "-q", "-ex", "set breakpoint pending on",
+                                 "-ex", "handle SIGSEGV SIGALRM nostop noprint pass",
+                                 "-ex", "break mazurka_finding", "-ex", "run",
+                                 "--args", std::filesystem::absolute(program).string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  prepare_environment(options);
+  execvp("gdb", pointers(words).data());
+  throw UserError("cannot start gdb: {}", std::strerror(errno));
+}
+
+}  // namespace mazurka

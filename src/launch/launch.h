@@ -1,0 +1,24 @@
+// Runs a program under the checker: in a process of its own, which does all the work
+// (native/session.cpp) and sends back what it found.
+
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "native/options.h"
+
+namespace mazurka {
+
+// What the process reported. Has "error" instead of a verdict if the request was not sensible.
+// Throws UserError if the program cannot be run or is not instrumented.
+nlohmann::ordered_json launch(const std::string& program, const std::vector<std::string>& arguments,
+                              NativeOptions options);
+
+// Replaces this process by gdb on the program, which replays the schedule and stops at the finding.
+[[noreturn]] void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
+                             NativeOptions options);
+
+}  // namespace mazurka

@@ -1,0 +1,34 @@
+// Puts names where the library left addresses (native/markers.h).
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "symbols/symbols.h"
+
+namespace mazurka {
+
+class Names {
+ public:
+  explicit Names(const Symbols& symbols) : symbols_(symbols) {}
+
+  // The text with names instead of marked addresses.
+  std::string in(const std::string& text) const;
+
+  // "bank.cpp:21"; the function if the line is not known.
+  std::string place(std::uintptr_t pc) const;
+
+  // "counter", "queue.slots[3]", "0x55…" if there is nothing better.
+  std::string variable(std::uintptr_t address) const;
+
+  // "#0 deposit(int)   bank.cpp:21", one line per frame.
+  std::vector<std::string> lines(const std::vector<std::uintptr_t>& stack) const;
+
+ private:
+  std::string marked(const std::string& mark) const;
+
+  const Symbols& symbols_;
+};
+
+}  // namespace mazurka

@@ -1,0 +1,118 @@
+#include "native/access.h"
+
+#include "native/markers.h"
+#include "native/memory_value.h"
+
+namespace mazurka {
+
+namespace {
+
+const char* verb(bool writes) { return writes ? "writes" : "reads"; }
+
+std::string bytes(std::size_t size) {
+  return size == 1 ? "1 byte" : fmt::format("{} bytes", size);
+}
+
+[[gnu::cold]] void report_race(Thread& t, const Races::Access& before, std::uintptr_t address,
+                               std::size_t size, bool writes, std::uintptr_t pc) {
+  const ProcessId other{static_cast<std::uint16_t>(before.thread)};
+  Finding finding;
+  finding.kind = "data-race";
+  finding.location = markers::code(pc);
+  finding.threads = {program->process_name(t.id), program->process_name(other)};
+  finding.message = fmt::format(
+      "{} {} {} ({}) at {}, and {} {} it at {}; nothing orders the two",
+      program->process_name(t.id), verb(writes), markers::data(address), bytes(size),
+      markers::code(pc), program->process_name(other), before.writes ? "has written" : "has read",
+      markers::code(before.pc));
+  finding.stacks.push_back(
+      {fmt::format("{} {}", program->process_name(t.id), verb(writes)), t.stack(pc)});
+  finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
+                                        before.writes ? "wrote" : "read"),
+                            {before.pc}});
+  program->note_failure(std::move(finding));
+  program->watch({other, before.time});
+  if (!program->options().keep_going) program->end_here(t);
+}
+
+[[gnu::cold]] void report_heap_access(Thread& t, std::uintptr_t address, std::size_t size,
+                                      bool writes, std::uintptr_t pc) {
+  const Heap::Block* block = program->heap().block_around(address);
+  if (block == nullptr) {
+    program->fail(t, "out-of-bounds",
+                  fmt::format("{} {} where nothing was allocated", verb(writes), bytes(size)), pc);
+  }
+  const auto offset = static_cast<std::int64_t>(address - block->begin());
+  const std::string name = program->block_name(*block);
+  if (block->state == Heap::freed) {
+    program->fail(t, "use-after-free",
+                  fmt::format("{} {} at offset {} of {}, which has been freed", verb(writes),
+                              bytes(size), offset, name), pc);
+  }
+  const auto past = offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
+  program->fail(t, "out-of-bounds",
+                fmt::format("{} {} at offset {} of {}: {} past its end", verb(writes), bytes(size),
+                            offset, name, bytes(static_cast<std::size_t>(past))), pc);
+}
+
+}  // namespace
+
+void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                       std::uintptr_t pc) {
+  if (!program->heap().contains(address) || program->heap().is_valid(address, size)) return;
+  report_heap_access(t, address, size, writes, pc);
+}
+
+void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
+                std::uintptr_t pc) {
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
+    report_race(t, *before, where, size, writes, pc);
+  }
+}
+
+void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
+                  std::uintptr_t pc) {
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  check_heap_access(t, where, size, writes, pc);
+  if (program->options().races == RaceMode::explore) {
+    const ObjectId x =
+        program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
+    if (writes) {
+      program->writes_next(t, x);
+    } else {
+      program->has_read(t, x);
+    }
+    return;
+  }
+  if (program->options().races == RaceMode::error) {
+    check_race(t, address, size, writes, false, pc);
+  }
+  // What it writes to its own stack is seen when the stack is compared.
+  if (writes && !t.owns_stack(where)) t.spin.changed_memory();
+  if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
+}
+
+void range_access(Thread& t, const void* address, std::size_t size, bool writes,
+                  std::uintptr_t pc) {
+  if (size != 0) plain_access(t, address, size, writes, pc);
+}
+
+void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,
+                     std::uintptr_t pc) {
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  check_heap_access(t, where, size, writes, pc);
+  const ObjectId x =
+      program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
+  ++program->volatile_accesses;
+  check_race(t, address, size, writes, true, pc);
+  if (writes) {
+    program->races().release(t.id, x);
+    program->writes_next(t, x);
+  } else {
+    program->races().acquire(t.id, x);
+    program->has_read(t, x);
+  }
+}
+
+}  // namespace mazurka

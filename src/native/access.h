@@ -1,0 +1,29 @@
+// Accesses of the program to its memory that are not atomic operations.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "native/native_program.h"
+
+namespace mazurka {
+
+// Plain accesses, before they are made. According to --races they are checked for races or are
+// scheduling points; in either case they must be to memory that exists.
+void plain_access(Thread& t, const void* address, std::size_t size, bool writes, std::uintptr_t pc);
+void range_access(Thread& t, const void* address, std::size_t size, bool writes, std::uintptr_t pc);
+
+// An access to a volatile object counts as an atomic one: legacy code synchronises that way.
+void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,
+                     std::uintptr_t pc);
+
+// Reports an access outside of a live block. Returns if there is nothing wrong with it.
+void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                       std::uintptr_t pc);
+
+// For atomic operations: reports a race with a plain access.
+void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
+                std::uintptr_t pc);
+
+}  // namespace mazurka

@@ -1,0 +1,179 @@
+// Atomic operations: every one the compilers turn into a call, of 1 to 16 bytes.
+//
+// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so.
+
+#include <cstdint>
+#include <cstring>
+
+#include "native/access.h"
+#include "native/memory_value.h"
+#include "native/real.h"
+
+using namespace mazurka;
+
+namespace {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using u128 = unsigned __int128;
+
+constexpr int seq_cst = __ATOMIC_SEQ_CST;
+
+// Under the checker nobody interrupts an operation, so plain ones will do.
+template <typename T>
+T load(const volatile T* address) {
+  T value;
+  std::memcpy(&value, const_cast<const T*>(address), sizeof value);
+  return value;
+}
+
+template <typename T>
+void store(volatile T* address, T value) {
+  std::memcpy(const_cast<T*>(address), &value, sizeof value);
+}
+
+void note_order(int order) {
+  if ((order & 0xff) != seq_cst) ++program->weak_accesses;
+}
+
+// Waits for the turn of an operation that may write. Returns its location.
+template <typename T>
+ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
+               std::int64_t expected = 0) {
+  note_order(order);
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), sizeof(T), kind != Kind::read,
+                    pc);
+  return program->stop_at_memory(t, kind, address, sizeof(T), pc, expected);
+}
+
+// The values of the whole location, which may be larger than what the operation touches.
+template <typename T, typename Change>
+void perform(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, Change change) {
+  const std::int64_t before = program->value(x);
+  check_race(t, address, sizeof(T), true, true, pc);
+  change();
+  const std::int64_t after = program->value(x);
+  if (after != before) {
+    t.spin.changed_memory();
+  } else {
+    t.spin.has_read(x, before);
+  }
+  program->done(t, before, after);
+}
+
+template <typename T>
+T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) return __atomic_load_n(address, seq_cst);
+  const ObjectId x = begin(*t, Kind::read, address, order, pc);
+  check_race(*t, address, sizeof(T), false, true, pc);
+  program->races().acquire(t->id, x);
+  program->has_read(*t, x);
+  return load(address);
+}
+
+template <typename T>
+void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) return __atomic_store_n(address, value, seq_cst);
+  const ObjectId x = begin(*t, Kind::write, address, order, pc);
+  perform(*t, x, address, pc, [&] { store(address, value); });
+  program->races().release(t->id, x);
+}
+
+// A read-modify-write operation: f maps the old value to the new one.
+template <typename T, typename F>
+T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
+  Thread* t = running;
+  if (t == nullptr) {
+    T before = __atomic_load_n(address, seq_cst);
+    while (!__atomic_compare_exchange_n(address, &before, f(before), true, seq_cst, seq_cst)) {
+    }
+    return before;
+  }
+  const ObjectId x = begin(*t, kind, address, order, pc);
+  const T before = load(address);
+  perform(*t, x, address, pc, [&] { store(address, f(before)); });
+  program->races().acquire(t->id, x);
+  program->races().release(t->id, x);
+  return before;
+}
+
+template <typename T>
+bool compare_exchange(volatile T* address, T* expected, T desired, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) {
+    return __atomic_compare_exchange_n(address, expected, desired, false, seq_cst, seq_cst);
+  }
+  const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
+  const T before = load(address);
+  program->races().acquire(t->id, x);
+  if (before != *expected) {
+    check_race(*t, address, sizeof(T), false, true, pc);
+    program->has_read(*t, x);
+    *expected = before;
+    return false;
+  }
+  perform(*t, x, address, pc, [&] { store(address, desired); });
+  program->races().release(t->id, x);
+  return true;
+}
+
+}  // namespace
+
+#define ATOMICS(bits, T)                                                                          \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_load(const volatile T* a, int order) {                   \
+    return atomic_load(a, order, CALLER);                                                         \
+  }                                                                                               \
+  MAZURKA_EXPORT void __tsan_atomic##bits##_store(volatile T* a, T v, int order) {                \
+    atomic_store(a, v, order, CALLER);                                                            \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_exchange(volatile T* a, T v, int order) {                \
+    return update(Kind::exchange, a, order, CALLER, [v](T) { return v; });                        \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_add(volatile T* a, T v, int order) {               \
+    return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x + v); }); \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_sub(volatile T* a, T v, int order) {               \
+    return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x - v); }); \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_and(volatile T* a, T v, int order) {               \
+    return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x & v); });  \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_or(volatile T* a, T v, int order) {                \
+    return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x | v); });  \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_xor(volatile T* a, T v, int order) {               \
+    return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x ^ v); });  \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_nand(volatile T* a, T v, int order) {              \
+    return update(Kind::exchange, a, order, CALLER,                                               \
+                  [v](T x) { return static_cast<T>(~(x & v)); });                                 \
+  }                                                                                               \
+  MAZURKA_EXPORT int __tsan_atomic##bits##_compare_exchange_strong(volatile T* a, T* e, T v,      \
+                                                                   int order, int) {              \
+    return compare_exchange(a, e, v, order, CALLER);                                              \
+  }                                                                                               \
+  MAZURKA_EXPORT int __tsan_atomic##bits##_compare_exchange_weak(volatile T* a, T* e, T v,        \
+                                                                 int order, int) {                \
+    return compare_exchange(a, e, v, order, CALLER);                                              \
+  }                                                                                               \
+  MAZURKA_EXPORT T __tsan_atomic##bits##_compare_exchange_val(volatile T* a, T e, T v, int order, \
+                                                              int) {                              \
+    compare_exchange(a, &e, v, order, CALLER);                                                    \
+    return e;                                                                                     \
+  }
+
+ATOMICS(8, u8)
+ATOMICS(16, u16)
+ATOMICS(32, u32)
+ATOMICS(64, u64)
+ATOMICS(128, u128)
+
+// With all accesses seq_cst a fence adds nothing.
+MAZURKA_EXPORT void __tsan_atomic_thread_fence(int) {
+  if (running == nullptr) __atomic_thread_fence(seq_cst);
+}
+MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}

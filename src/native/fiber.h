@@ -1,0 +1,44 @@
+// Two flows of control in one thread of the operating system: the explorer and a thread of the
+// program. They hand control to each other.
+
+#pragma once
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include <cstddef>
+
+namespace mazurka {
+
+class Fiber {
+ public:
+  using Entry = void (*)();
+
+  // The next run() starts `entry` on this stack. What the fiber did before is forgotten.
+  void prepare(void* stack_end, std::size_t stack_size, Entry entry) {
+    entry_ = entry;
+    inside_ = boost::context::detail::make_fcontext(stack_end, stack_size, start);
+  }
+
+  // From outside: goes on where the fiber left, returns when it leaves again.
+  void run() { inside_ = boost::context::detail::jump_fcontext(inside_, this).fctx; }
+
+  // From inside: back to who called run().
+  void leave() { outside_ = boost::context::detail::jump_fcontext(outside_, nullptr).fctx; }
+
+  // The lowest address of the stack that is in use, while the fiber is left.
+  const void* stack_top() const { return inside_; }
+
+ private:
+  static void start(boost::context::detail::transfer_t transfer) {
+    auto* fiber = static_cast<Fiber*>(transfer.data);
+    fiber->outside_ = transfer.fctx;
+    fiber->entry_();
+    __builtin_unreachable();  // an entry leaves for good instead of returning
+  }
+
+  boost::context::detail::fcontext_t inside_ = nullptr;
+  boost::context::detail::fcontext_t outside_ = nullptr;
+  Entry entry_ = nullptr;
+};
+
+}  // namespace mazurka

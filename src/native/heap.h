@@ -1,0 +1,104 @@
+// The program's heap.
+//
+// The address of a block depends only on who allocates and how much it allocated before, not on
+// the schedule. Each thread has an arena and takes blocks from it one after the other; a freed
+// block is not used again within the execution, so that a later use of it is seen. All arenas are
+// emptied at once when the next execution begins. What is allocated before main is kept: it is
+// part of the state that Rollback saves.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace mazurka {
+
+class Heap {
+ public:
+  // Before every block, in the program's memory.
+  struct Block {
+    std::size_t size;
+    std::uint32_t arena;
+    std::uint32_t number;       // among the blocks of its arena
+    std::uint64_t state;        // live or freed
+    std::uint64_t event;        // the thread's count of accesses when it was allocated (races.h)
+
+    std::uintptr_t begin() const { return reinterpret_cast<std::uintptr_t>(this + 1); }
+  };
+  static constexpr std::uint64_t live = 0x6d617a75726b6121;
+  static constexpr std::uint64_t freed = 0x6d617a75726b6166;
+
+  // Arena 0 is for what is allocated before main, arena p + 1 for thread p.
+  static constexpr std::size_t arenas = 130;
+
+  void reserve();
+
+  // Empties all arenas but the first, whose blocks are all live again.
+  void reset();
+
+  // nullptr if the arena is full. The memory is filled with a pattern, the same in every execution.
+  void* allocate(std::size_t arena, std::size_t size, std::size_t alignment = 16);
+
+  bool contains(std::uintptr_t address) const { return address - base_ < arenas * arena_size; }
+
+  // The block with this address as its begin; nullptr if there is none.
+  Block* block_at(std::uintptr_t address);
+
+  // The block that the address lies in or next to (in the gap behind it); nullptr if none is near.
+  Block* block_around(std::uintptr_t address);
+
+  // Whether all of the bytes belong to one live block. Requires: contains(address).
+  bool is_valid(std::uintptr_t address, std::size_t size) const {
+    const std::uintptr_t unit = (address - base_) / unit_size;
+    const std::uintptr_t last = (address + size - 1 - base_) / unit_size;
+    // Units of a block carry the number of valid bytes in them, 0 if none.
+    return units_[unit] != 0 && ((address + size - 1 - base_) % unit_size) < units_[last] &&
+           is_below_top(address + size);
+  }
+
+  void mark_freed(Block& block);
+
+  // What has been used of an arena.
+  std::uintptr_t begin_of(std::size_t arena) const { return base_ + arena * arena_size; }
+  std::uintptr_t end_of(std::size_t arena) const { return begin_of(arena) + used_[arena]; }
+
+  template <typename F>
+  void for_each_block(F f);
+
+ private:
+  static constexpr std::size_t arena_size = std::size_t{1} << 32;
+  static constexpr std::size_t unit_size = 16;
+
+  bool is_below_top(std::uintptr_t address) const {
+    const std::size_t arena = (address - 1 - base_) / arena_size;
+    return address <= end_of(arena);
+  }
+  void mark(std::uintptr_t begin, std::size_t size, bool valid);
+
+  std::uintptr_t base_ = 0;
+  std::uint8_t* units_ = nullptr;  // for every 16 bytes of the arenas, the number of valid ones
+  std::array<std::size_t, arenas> used_{};
+  std::array<std::uint32_t, arenas> blocks_{};
+  std::vector<Block*> freed_early_;  // of arena 0, freed in this execution
+};
+
+template <typename F>
+void Heap::for_each_block(F f) {
+  for (std::size_t arena = 0; arena < arenas; ++arena) {
+    std::uintptr_t address = begin_of(arena);
+    while (address < end_of(arena)) {
+      // A gap for alignment is all zeros; a block's header is not.
+      auto* block = reinterpret_cast<Block*>(address);
+      if (block->state != live && block->state != freed) {
+        address += unit_size;
+        continue;
+      }
+      f(*block);
+      address = block->begin() + (block->size + unit_size) / unit_size * unit_size;
+    }
+  }
+}
+
+}  // namespace mazurka

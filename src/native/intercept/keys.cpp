@@ -1,0 +1,82 @@
+// Thread-specific data: pthread_key_create, pthread_setspecific, tss_create, …
+
+#include "native/keys.h"
+
+#include <errno.h>
+#include <threads.h>
+
+#include "native/native_program.h"
+#include "native/real.h"
+
+namespace mazurka {
+
+namespace {
+
+struct Key {
+  bool in_use = false;
+  void (*destructor)(void*) = nullptr;
+};
+
+std::vector<Key>& keys() {
+  static std::vector<Key> all;
+  return all;
+}
+
+}  // namespace
+
+// Keys that were made before main would be libc's; we do not follow them.
+void reset_keys() { keys().clear(); }
+
+void run_key_destructors(Thread& t) {
+  for (int round = 0; round < PTHREAD_DESTRUCTOR_ITERATIONS; ++round) {
+    bool again = false;
+    for (std::size_t k = 0; k < t.specific.size(); ++k) {
+      void* value = t.specific[k];
+      if (value == nullptr || !keys()[k].in_use || keys()[k].destructor == nullptr) continue;
+      t.specific[k] = nullptr;
+      keys()[k].destructor(value);
+      again = true;
+    }
+    if (!again) return;
+  }
+}
+
+}  // namespace mazurka
+
+using namespace mazurka;
+
+MAZURKA_EXPORT int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
+  if (running == nullptr) return REAL(pthread_key_create)(key, destructor);
+  *key = static_cast<pthread_key_t>(keys().size());
+  keys().push_back({true, destructor});
+  return 0;
+}
+
+MAZURKA_EXPORT int pthread_key_delete(pthread_key_t key) {
+  if (running == nullptr) return REAL(pthread_key_delete)(key);
+  if (key >= keys().size() || !keys()[key].in_use) return EINVAL;
+  keys()[key].in_use = false;
+  return 0;
+}
+
+MAZURKA_EXPORT void* pthread_getspecific(pthread_key_t key) {
+  if (running == nullptr) return REAL(pthread_getspecific)(key);
+  return key < running->specific.size() ? running->specific[key] : nullptr;
+}
+
+MAZURKA_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
+  if (running == nullptr) return REAL(pthread_setspecific)(key, value);
+  if (key >= keys().size() || !keys()[key].in_use) return EINVAL;
+  if (running->specific.size() <= key) running->specific.resize(key + 1);
+  running->specific[key] = const_cast<void*>(value);
+  return 0;
+}
+
+MAZURKA_EXPORT int tss_create(tss_t* key, tss_dtor_t destructor) {
+  return pthread_key_create(key, destructor) == 0 ? thrd_success : thrd_error;
+}
+MAZURKA_EXPORT void tss_delete(tss_t key) { pthread_key_delete(key); }
+MAZURKA_EXPORT void* tss_get(tss_t key) { return pthread_getspecific(key); }
+MAZURKA_EXPORT int tss_set(tss_t key, void* value) {
+  return pthread_setspecific(key, value) == 0 ? thrd_success : thrd_error;
+}

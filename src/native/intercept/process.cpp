@@ -1,0 +1,118 @@
+// The end of the process: exit, abort, assert, exit handlers; and what escapes control.
+
+#include <assert.h>
+#include <signal.h>
+#include <string_view>
+#include <stdlib.h>
+#include <typeinfo>
+#include <unistd.h>
+
+#include "native/checking.h"
+#include "native/exit.h"
+#include "native/real.h"
+
+using namespace mazurka;
+
+namespace {
+
+// The type of the exception that nobody caught, asked of the program's own C++ library.
+const std::type_info* current_exception_type() {
+  using Type = const std::type_info* (*)();
+  static const auto type = reinterpret_cast<Type>(
+      dlsym(RTLD_NEXT, "_ZN10__cxxabiv130__cxa_current_exception_typeEv"));
+  static const auto other =
+      reinterpret_cast<Type>(dlsym(RTLD_NEXT, "__cxa_current_exception_type"));
+  return type != nullptr ? type() : other != nullptr ? other() : nullptr;
+}
+
+// Handlers of libstdc++ and the like have nothing to do with what is checked.
+bool belongs_to_system(void (*handler)(void*)) {
+  Dl_info info;
+  if (dladdr(reinterpret_cast<void*>(handler), &info) == 0) return false;
+  const std::string_view path = info.dli_fname;
+  return path.starts_with("/lib") || path.starts_with("/usr/lib");
+}
+
+std::string readable(const std::type_info& type) {
+  using Demangle = char* (*)(const char*, char*, size_t*, int*);
+  static const auto demangle = reinterpret_cast<Demangle>(dlsym(RTLD_NEXT, "__cxa_demangle"));
+  char space[1024];
+  size_t size = sizeof space;
+  int status = -1;
+  // A name that does not fit would be allocated; then it stays as it is.
+  if (demangle != nullptr && demangle(type.name(), space, &size, &status) == space) return space;
+  return type.name();
+}
+
+}  // namespace
+
+MAZURKA_EXPORT __attribute__((noreturn)) void abort() {
+  if (running == nullptr) REAL(abort)();
+  if (const std::type_info* type = current_exception_type()) {
+    program->fail(*running, "exception",
+                  fmt::format("an exception of type {} is not caught", readable(*type)), CALLER);
+  }
+  program->fail(*running, "abort", "calls abort", CALLER);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void __assert_fail(const char* assertion, const char* file,
+                                                            unsigned line, const char* function) {
+  if (running == nullptr) REAL(__assert_fail)(assertion, file, line, function);
+  program->fail(*running, "assertion", fmt::format("assertion `{}` does not hold", assertion),
+                CALLER);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void __assert_perror_fail(int error, const char* file,
+                                                                   unsigned line,
+                                                                   const char* function) {
+  if (running == nullptr) REAL(__assert_perror_fail)(error, file, line, function);
+  program->fail(*running, "assertion", fmt::format("unexpected error number {}", error), CALLER);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void exit(int status) {
+  if (running == nullptr) REAL(exit)(status);
+  process_exit(*running, true);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void _exit(int status) {
+  if (running == nullptr) REAL(_exit)(status);
+  process_exit(*running, false);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void _Exit(int status) {
+  if (running == nullptr) REAL(_Exit)(status);
+  process_exit(*running, false);
+}
+
+MAZURKA_EXPORT __attribute__((noreturn)) void quick_exit(int status) noexcept {
+  if (running == nullptr) REAL(quick_exit)(status);
+  process_exit(*running, false);
+}
+
+extern "C" int __cxa_atexit(void (*)(void*), void*, void*);
+
+MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* dso) {
+  if (!is_checking()) return REAL(__cxa_atexit)(handler, argument, dso);
+  if (program != nullptr && running == nullptr) return 0;  // the library's own
+  if (belongs_to_system(handler)) return 0;
+  exit_state().add({handler, argument});
+  return 0;
+}
+
+MAZURKA_EXPORT int on_exit(void (*handler)(int, void*), void* argument) {
+  if (!is_checking()) return REAL(on_exit)(handler, argument);
+  exit_state().add({nullptr, argument, handler});
+  return 0;
+}
+
+MAZURKA_EXPORT int raise(int signal) {
+  if (running == nullptr) return REAL(raise)(signal);
+  if (signal == SIGABRT) abort();
+  program->uncontrolled(*running, "raise", CALLER);
+}
+
+#define UNCONTROLLED(result, function, parameters, arguments)                \
+  MAZURKA_EXPORT result function parameters {                               \
+    if (running == nullptr) return REAL(function) arguments;                \
+    program->uncontrolled(*running, #function, CALLER);                     \
+  }

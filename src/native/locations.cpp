@@ -1,0 +1,75 @@
+#include "native/locations.h"
+
+#include <algorithm>
+
+namespace mazurka {
+
+Locations::Granule& Locations::find_or_add(std::uintptr_t key) {
+  if (2 * ++used_ > table_.size()) {
+    std::vector<Granule> old(table_.size() * 2);
+    old.swap(table_);
+    for (const Granule& granule : old) {
+      if (granule.key == 0) continue;
+      std::size_t i = hash(granule.key);
+      while (table_[i].key != 0) i = (i + 1) & (table_.size() - 1);
+      table_[i] = granule;
+    }
+  }
+  std::size_t i = hash(key);
+  while (table_[i].key != 0 && table_[i].key != key) i = (i + 1) & (table_.size() - 1);
+  if (table_[i].key == key) {
+    --used_;
+  } else {
+    table_[i].key = key;
+    std::fill(std::begin(table_[i].of_byte), std::end(table_[i].of_byte), no_object);
+  }
+  return table_[i];
+}
+
+// Takes in all locations that the new one overlaps: together they are one.
+ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
+  Location merged;
+  std::uintptr_t begin = address;
+  std::uintptr_t end = address + size;
+  std::vector<ObjectId> parts;
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::uintptr_t byte = begin; byte < end; ++byte) {
+      const Granule* granule = find(key_of(byte));
+      const ObjectId x = granule == nullptr ? no_object : granule->of_byte[byte % 8];
+      if (x == no_object || std::ranges::find(parts, x) != parts.end()) continue;
+      const Location& other = all_[index(x)];
+      if (parts.empty()) merged.first_thread = other.first_thread;
+      parts.push_back(x);
+      merged.several_threads |=
+          other.several_threads || other.first_thread != merged.first_thread;
+      merged.written |= other.written;
+      merged.shared |= other.shared;
+      begin = std::min(begin, other.address);
+      end = std::max(end, other.address + other.size);
+      grown = true;
+      break;
+    }
+  }
+  const ObjectId x{static_cast<std::uint32_t>(all_.size())};
+  merged.address = begin;
+  merged.size = static_cast<std::uint32_t>(end - begin);
+  // Events on the parts were taken for independent.
+  if (merged.shared) changed_ = true;
+  if (!merged.shared && merged.several_threads && merged.written) merged.shared = changed_ = true;
+  all_.push_back(merged);
+  for (std::uintptr_t byte = begin; byte < end; ++byte) {
+    find_or_add(key_of(byte)).of_byte[byte % 8] = x;
+  }
+  return x;
+}
+
+ObjectId Locations::new_object(std::uintptr_t address) {
+  const ObjectId x{static_cast<std::uint32_t>(all_.size())};
+  all_.push_back({});
+  all_.back().address = address;
+  find_or_add(key_of_object(address)).of_byte[0] = x;
+  return x;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,110 @@
+// What the threads of the program share: memory locations and synchronisation objects, by address.
+//
+// This is knowledge about the program that lasts from execution to execution. A location that only
+// one thread has touched in all executions so far, or that was only read, needs no scheduling
+// point. When that turns out wrong it becomes shared for good, and the exploration starts over.
+// So it does when two accesses overlap without being the same: then they are one location.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/ids.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+struct Location {
+  std::uintptr_t address = 0;
+  std::uint32_t size = 0;  // 0: a synchronisation object
+  std::int16_t first_thread = -1;
+  bool written = false;
+  bool several_threads = false;
+  bool shared = false;  // touched by several threads, and not only read
+};
+
+class Locations {
+ public:
+  // The location of an access. Notes a change if it is new that it is shared.
+  ObjectId memory(std::uintptr_t address, std::size_t size, ProcessId p, bool writes) {
+    const ObjectId known = known_memory(address, size);
+    return touch(known != no_object ? known : new_memory(address, size), p, writes);
+  }
+
+  // A mutex, condition variable, …
+  ObjectId object(std::uintptr_t address, ProcessId p) {
+    const ObjectId known = known_object(address);
+    return touch(known != no_object ? known : new_object(address), p, true);
+  }
+
+  const Location& operator[](ObjectId x) const { return all_[index(x)]; }
+  std::size_t size() const { return all_.size(); }
+
+  // Whether something was found to be shared since the last call.
+  bool take_change() {
+    const bool changed = changed_;
+    changed_ = false;
+    return changed;
+  }
+
+ private:
+  struct Granule {  // eight bytes of memory, or one synchronisation object
+    std::uintptr_t key = 0;  // 0: empty
+    ObjectId of_byte[8];     // the location of the access that begins there or covers it
+  };
+
+  ObjectId known_memory(std::uintptr_t address, std::size_t size) const {
+    const Granule* granule = find(key_of(address));
+    if (granule == nullptr) return no_object;
+    const ObjectId x = granule->of_byte[address % 8];
+    if (x == no_object) return no_object;
+    const Location& location = all_[index(x)];
+    const bool inside =
+        location.address <= address && address + size <= location.address + location.size;
+    const bool exact = location.address == address && location.size == size;
+    return exact || (inside && location.shared) ? x : no_object;
+  }
+  ObjectId known_object(std::uintptr_t address) const {
+    const Granule* granule = find(key_of_object(address));
+    return granule == nullptr ? no_object : granule->of_byte[0];
+  }
+
+  ObjectId touch(ObjectId x, ProcessId p, bool writes) {
+    Location& location = all_[index(x)];
+    if (location.shared) return x;
+    const auto thread = static_cast<std::int16_t>(index(p));
+    if (location.first_thread < 0) location.first_thread = thread;
+    location.several_threads |= location.first_thread != thread;
+    location.written |= writes;
+    if (location.several_threads && location.written) {
+      location.shared = true;
+      changed_ = true;
+    }
+    return x;
+  }
+
+  static std::uintptr_t key_of(std::uintptr_t address) { return address | 7; }
+  static std::uintptr_t key_of_object(std::uintptr_t address) { return (address << 4) | 8; }
+
+  const Granule* find(std::uintptr_t key) const {
+    for (std::size_t i = hash(key);; i = (i + 1) & (table_.size() - 1)) {
+      if (table_[i].key == key) return &table_[i];
+      if (table_[i].key == 0) return nullptr;
+    }
+  }
+  std::size_t hash(std::uintptr_t key) const {
+    return (key * 0x9e3779b97f4a7c15u >> 32) & (table_.size() - 1);
+  }
+  Granule& find_or_add(std::uintptr_t key);
+  ObjectId new_memory(std::uintptr_t address, std::size_t size);
+  ObjectId new_object(std::uintptr_t address);
+
+  std::vector<Location> all_;
+  std::vector<Granule> table_ = std::vector<Granule>(1024);
+  std::size_t used_ = 0;
+  bool changed_ = false;
+};
+
+}  // namespace mazurka

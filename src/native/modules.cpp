@@ -1,0 +1,69 @@
+#include "native/modules.h"
+
+#include <link.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace mazurka {
+
+namespace {
+
+constexpr std::uintptr_t page = 4096;
+
+std::uintptr_t page_down(std::uintptr_t address) { return address & -page; }
+std::uintptr_t page_up(std::uintptr_t address) { return page_down(address + page - 1); }
+
+std::string path_of(const dl_phdr_info& info) {
+  if (info.dlpi_name[0] != '\0') return info.dlpi_name;
+  char path[4096];
+  const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+  return length < 0 ? "" : std::string(path, static_cast<std::size_t>(length));
+}
+
+int add(dl_phdr_info* info, std::size_t, void* data) {
+  auto& modules = *static_cast<std::vector<Module>*>(data);
+  Module module;
+  module.path = path_of(*info);
+  if (module.path.find("vdso") != std::string::npos) return 0;
+  module.base = info->dlpi_addr;
+  module.begin = UINTPTR_MAX;
+  const std::string file = module.path.substr(module.path.rfind('/') + 1);
+  module.is_loader = file.starts_with("ld-linux");
+  module.is_libc = file.starts_with("libc.so");
+  Module::Range relocated{0, 0};  // read-only since relocation
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = info->dlpi_phdr[i];
+    const std::uintptr_t begin = info->dlpi_addr + header.p_vaddr;
+    const std::uintptr_t end = begin + header.p_memsz;
+    if (header.p_type == PT_LOAD) {
+      module.begin = std::min(module.begin, begin);
+      module.end = std::max(module.end, end);
+      if (header.p_flags & PF_W) module.writable.push_back({page_down(begin), page_up(end)});
+    } else if (header.p_type == PT_GNU_RELRO) {
+      relocated = {page_down(begin), page_down(end)};
+    } else if (header.p_type == PT_TLS) {
+      module.thread_data = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
+      module.thread_size = header.p_memsz;
+      module.thread_image = reinterpret_cast<const char*>(begin);
+      module.thread_image_size = header.p_filesz;
+    }
+  }
+  for (Module::Range& range : module.writable) {
+    if (relocated.begin <= range.begin && relocated.end > range.begin) range.begin = relocated.end;
+  }
+  const auto here = reinterpret_cast<std::uintptr_t>(&add);
+  module.is_ours = here >= module.begin && here < module.end;
+  modules.push_back(std::move(module));
+  return 0;
+}
+
+}  // namespace
+
+std::vector<Module> loaded_modules() {
+  std::vector<Module> modules;
+  dl_iterate_phdr(add, &modules);
+  return modules;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,38 @@
+// What the tool tells the library about a check, and what the library reports.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace mazurka {
+
+enum class RaceMode : std::uint8_t {
+  error,    // a data race is a finding; plain accesses are not scheduling points
+  ignore,   // plain accesses are not looked at
+  explore,  // plain accesses are scheduling points like atomic ones
+};
+
+struct NativeOptions {
+  std::string algorithm;      // empty: the library chooses
+  RaceMode races = RaceMode::error;
+  bool keep_going = false;
+  bool check_optimality = false;
+  bool leaks = false;
+  bool spurious_wakeups = false;
+  bool kill_at_exit = false;  // what main leaves running when it returns
+  std::uint64_t max_executions = UINT64_MAX;
+  double max_seconds = 1e300;
+  std::uint64_t max_steps = 1'000'000;
+  std::uint64_t stack_size = 1 << 20;
+  std::string schedule;       // to replay; empty: explore
+  bool replay = false;
+  int result_file = -1;       // descriptor
+
+  std::string to_text() const;
+  static NativeOptions from_text(const std::string& text);
+};
+
+inline constexpr const char* options_variable = "MAZURKA_CHECK";
+
+}  // namespace mazurka

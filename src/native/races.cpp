@@ -1,0 +1,151 @@
+#include "native/races.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+void* reserve(std::size_t size) {
+  void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  CHECK(memory != MAP_FAILED, "cannot reserve {} MB of address space", size >> 20);
+  return memory;
+}
+
+}  // namespace
+
+void Races::restart(bool is_on) {
+  is_on_ = is_on;
+  if (!is_on) return;
+  if (directory_ == nullptr) {
+    directory_ = static_cast<Granule**>(
+        reserve((std::size_t{1} << (address_bits - region_bits)) * sizeof(Granule*)));
+  }
+  ++execution_;
+  for (std::size_t p = 0; p < threads_; ++p) clocks_[p].fill(0);
+  threads_ = 1;
+  if (!more_.empty()) more_.clear();
+}
+
+Races::Granule* Races::add_region(std::uintptr_t address) {
+  constexpr std::size_t granules = std::size_t{1} << (region_bits - 3);
+  auto* region = static_cast<Granule*>(reserve(granules * sizeof(Granule)));
+  directory_[address >> region_bits] = region;
+  return region;
+}
+
+void Races::spawn(ProcessId parent, ProcessId child) {
+  if (!is_on_) return;
+  if (index(child) >= threads_) {
+    for (std::size_t p = threads_; p <= index(child); ++p) clocks_[p].fill(0);
+    threads_ = index(child) + 1;
+  }
+  clocks_[index(child)] = clocks_[index(parent)];
+}
+
+void Races::join(ProcessId p, ProcessId child) {
+  if (!is_on_) return;
+  for (std::size_t q = 0; q < threads_; ++q) {
+    clocks_[index(p)][q] = std::max(clocks_[index(p)][q], clocks_[index(child)][q]);
+  }
+}
+
+Races::Released& Races::released(ObjectId x, int part) {
+  const std::size_t i = index(x) * 2 + static_cast<std::size_t>(part);
+  if (i >= released_.size()) released_.resize(i * 2 + 2);
+  return released_[i];
+}
+
+void Races::acquire(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  const Released& from = released(x, part);
+  if (from.execution != execution_) return;
+  Clock& clock = clocks_[index(p)];
+  for (std::size_t q = 0; q < from.clock.size(); ++q) {
+    clock[q] = std::max(clock[q], from.clock[q]);
+  }
+}
+
+void Races::release(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  Released& to = released(x, part);
+  to.execution = execution_;
+  const Clock& clock = clocks_[index(p)];
+  to.clock.assign(clock.begin(), clock.begin() + static_cast<std::ptrdiff_t>(threads_));
+}
+
+void Races::release_also(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  Released& to = released(x, part);
+  if (to.execution != execution_) return release(p, x, part);
+  to.clock.resize(std::max(to.clock.size(), threads_));
+  for (std::size_t q = 0; q < threads_; ++q) {
+    to.clock[q] = std::max(to.clock[q], clocks_[index(p)][q]);
+  }
+}
+
+std::optional<Races::Access> Races::in_granule(ProcessId p, std::uintptr_t address,
+                                               std::uint8_t bytes, bool writes, bool atomic,
+                                               std::uintptr_t pc) {
+  Clock& clock = clocks_[index(p)];
+  Access now;
+  now.execution = execution_;
+  now.time = ++clock[index(p)];
+  now.pc = pc;
+  now.writes = writes;
+  now.atomic = atomic;
+  now.thread = index(p);
+  now.bytes = bytes;
+
+  Access* place = nullptr;  // where `now` can be kept
+  Access* empty = nullptr;
+  const auto races_with = [&](const Access& before) {
+    return (before.bytes & bytes) != 0 && before.thread != index(p) &&
+           (before.writes || writes) && !(before.atomic && atomic) &&
+           before.time > clock[before.thread];
+  };
+  // Whatever races with `before` later races with `now`.
+  const auto stands_for = [&](const Access& before) {
+    return (before.bytes & ~bytes) == 0 && (writes || !before.writes) &&
+           (!atomic || before.atomic) && before.time <= clock[before.thread];
+  };
+  Granule& granule = this->granule(address);
+  for (Access& before : granule) {
+    if (before.execution != execution_) {
+      empty = &before;
+      continue;
+    }
+    if (races_with(before)) return before;
+    if (stands_for(before)) place = &before;
+  }
+  if (place == nullptr) place = empty;
+  if (empty == nullptr) [[unlikely]] {
+    if (const auto more = more_.find(address >> 3); more != more_.end()) {
+      for (const Access& before : more->second) {
+        if (races_with(before)) return before;
+      }
+      if (place == nullptr) std::erase_if(more->second, stands_for);
+    }
+    if (place == nullptr) place = &more_[address >> 3].emplace_back();
+  }
+  *place = now;
+  return std::nullopt;
+}
+
+std::optional<Races::Access> Races::in_range(ProcessId p, std::uintptr_t address, std::size_t size,
+                                             bool writes, bool atomic, std::uintptr_t pc) {
+  const std::uintptr_t end = address + size;
+  for (std::uintptr_t at = address; at < end;) {
+    const std::uintptr_t next = std::min(end, (at | 7) + 1);
+    if (auto race = in_granule(p, at, mask(at % 8, next - at), writes, atomic, pc)) return race;
+    at = next;
+  }
+  return std::nullopt;
+}
+
+}  // namespace mazurka

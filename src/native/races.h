@@ -1,0 +1,99 @@
+// Data races: two accesses to the same bytes by different threads, not both reads, not both
+// atomic, that nothing orders.
+//
+// A thread's time is the number of its accesses. Every thread knows how much of every other thread
+// happens before its present point (its clock); what a thread releases carries its clock to who
+// acquires it. For every eight bytes the accesses that can still be in a race are kept; one is
+// forgotten when a later one stands for it: then whatever races with the first races with the
+// second, too. So a race is found in every execution that has one.
+//
+// Flanagan, Freund: FastTrack, PLDI 2009, is the idea; byte masks as in ThreadSanitizer.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/ids.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+class Races {
+ public:
+  struct Access {
+    std::uint32_t execution = 0;  // 0: none
+    std::uint32_t time = 0;       // of its thread
+    std::uint64_t pc : 47 = 0;
+    std::uint64_t writes : 1 = 0;
+    std::uint64_t atomic : 1 = 0;
+    std::uint64_t thread : 7 = 0;
+    std::uint64_t bytes : 8 = 0;  // mask
+  };
+  static_assert(sizeof(Access) == 16);
+
+  void restart(bool is_on);
+  bool is_on() const { return is_on_; }
+
+  // --- What orders threads. x is the location or object. ---
+
+  void spawn(ProcessId parent, ProcessId child);
+  void join(ProcessId p, ProcessId child);
+  void acquire(ProcessId p, ObjectId x, int part = 0);
+  void release(ProcessId p, ObjectId x, int part = 0);        // forgets earlier releases
+  void release_also(ProcessId p, ObjectId x, int part = 0);   // adds to them
+
+  // --- Accesses ---
+
+  // Returns the earlier access that this one is in a race with.
+  std::optional<Access> access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
+                               bool atomic, std::uintptr_t pc) {
+    const std::uintptr_t last = address + size - 1;
+    if ((address ^ last) < 8) {
+      return in_granule(p, address, mask(address % 8, size), writes, atomic, pc);
+    }
+    return in_range(p, address, size, writes, atomic, pc);
+  }
+
+  std::uint32_t time(ProcessId p) const { return clocks_[index(p)][index(p)]; }
+
+ private:
+  using Clock = std::array<std::uint32_t, ProcessSet::capacity>;
+  using Granule = std::array<Access, 4>;
+  struct Released {
+    std::uint32_t execution = 0;
+    std::vector<std::uint32_t> clock;
+  };
+
+  static std::uint8_t mask(std::size_t offset, std::size_t size) {
+    return static_cast<std::uint8_t>(((1u << size) - 1) << offset);
+  }
+  Granule& granule(std::uintptr_t address) {
+    Granule* region = directory_[address >> region_bits];
+    if (region == nullptr) region = add_region(address);
+    return region[(address >> 3) & ((std::uintptr_t{1} << (region_bits - 3)) - 1)];
+  }
+  Granule* add_region(std::uintptr_t address);
+  Released& released(ObjectId x, int part);
+  std::optional<Access> in_granule(ProcessId p, std::uintptr_t address, std::uint8_t bytes,
+                                   bool writes, bool atomic, std::uintptr_t pc);
+  std::optional<Access> in_range(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
+                                 bool atomic, std::uintptr_t pc);
+
+  static constexpr int region_bits = 18;
+  static constexpr int address_bits = 47;
+
+  bool is_on_ = false;
+  std::uint32_t execution_ = 0;
+  std::size_t threads_ = 1;  // in this execution: numbers below this
+  std::vector<Clock> clocks_ = std::vector<Clock>(ProcessSet::capacity);
+  std::vector<Released> released_;
+  Granule** directory_ = nullptr;
+  // The accesses that do not fit into a granule.
+  std::unordered_map<std::uintptr_t, std::vector<Access>> more_;
+};
+
+}  // namespace mazurka

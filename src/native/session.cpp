@@ -1,0 +1,214 @@
+#include "native/session.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "check/check.h"
+#include "core/error.h"
+#include "native/checking.h"
+#include "native/exit.h"
+#include "native/modules.h"
+#include "native/signals.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Tried in this order if the user names none: the first that can treat the program.
+constexpr const char* preferred_algorithms[] = {"pop", "optimal"};
+constexpr double patience_seconds = 10;
+
+volatile std::sig_atomic_t* interrupt_flag() {
+  return reinterpret_cast<volatile std::sig_atomic_t*>(&interrupted);
+}
+
+// What the program prints while it is explored is of no interest.
+void silence() {
+  const int nowhere = open("/dev/null", O_RDWR);
+  for (int descriptor : {0, 1, 2}) dup2(nowhere, descriptor);
+  close(nowhere);
+}
+
+// Catches what the program prints in one execution.
+class Output {
+ public:
+  Output() : file_(memfd_create("output", 0)) {
+    for (int descriptor : {1, 2}) dup2(file_, descriptor);
+  }
+  ~Output() {
+    close(file_);
+    silence();
+  }
+
+  std::string text() const {
+    std::string text(static_cast<std::size_t>(lseek(file_, 0, SEEK_END)), '\0');
+    const ssize_t size = pread(file_, text.data(), text.size(), 0);
+    text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+    return text;
+  }
+
+ private:
+  int file_;
+};
+
+CheckOptions check_options(const NativeOptions& options) {
+  CheckOptions check;
+  check.keep_going = options.keep_going;
+  check.check_optimality = options.check_optimality;
+  check.limits.executions = options.max_executions;
+  check.limits.seconds = options.max_seconds;
+  check.limits.depth = options.max_steps;
+  check.limits.interrupt = interrupt_flag();
+  return check;
+}
+
+Result explore(NativeProgram& program, const NativeOptions& options, std::string& note) {
+  const CheckOptions check = check_options(options);
+  if (!options.algorithm.empty()) {
+    return mazurka::check(program, algorithm(options.algorithm), check);
+  }
+  for (const char* name : preferred_algorithms) {
+    try {
+      return mazurka::check(program, algorithm(name), check);
+    } catch (const UserError&) {
+      if (name == std::end(preferred_algorithms)[-1]) throw;
+      note = fmt::format(" ({} cannot treat this program)", name);
+    }
+  }
+  throw InternalError("there is no algorithm");
+}
+
+Json to_json(const Stack& stack) { return {{"title", stack.title}, {"frames", stack.frames}}; }
+
+Json to_json(const Finding& finding) {
+  Json json = {{"kind", finding.kind},
+               {"message", finding.message},
+               {"location", finding.location},
+               {"threads", finding.threads},
+               {"schedule", to_string(finding.schedule)}};
+  for (const Stack& stack : finding.stacks) json["stacks"].push_back(to_json(stack));
+  return json;
+}
+
+// Runs the schedule again and describes every step of it.
+Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding>* findings) {
+  Output output;
+  program.record(true);
+  Json json;
+  try {
+    const Replay replay = mazurka::replay(program, schedule);
+    if (findings != nullptr) *findings = replay.findings;
+    for (std::size_t i = 0; i < replay.events.size(); ++i) {
+      const Event& event = replay.events[i];
+      Json step = {{"process", index(event.step.process)},
+                   {"name", program.process_name(event.step.process)},
+                   {"text", describe(event, program)}};
+      if (i < program.sites().size()) step["stack"] = program.sites()[i].stack;
+      json["steps"].push_back(std::move(step));
+    }
+    for (ProcessId p : program.alive()) {
+      const Thread& t = program.thread(p);
+      json["waiting"].push_back({{"process", index(p)},
+                                 {"name", program.process_name(p)},
+                                 {"text", describe(t.pending, program)},
+                                 {"stack", t.stack(t.pending_pc)}});
+    }
+  } catch (const ProgramChanged&) {
+  } catch (const ProgramEscaped&) {
+  } catch (const ProgramGaveUp&) {
+  }
+  program.record(false);
+  fflush(nullptr);
+  json["output"] = output.text();
+  return json;
+}
+
+Json explored(NativeProgram& program, const NativeOptions& options) {
+  std::string note;
+  const Result result = explore(program, options, note);
+  const Counters& counters = result.counters;
+  Json json = {{"verdict", name(result.verdict)},
+               {"limit", result.limit},
+               {"executions", counters.executions},
+               {"blocked", counters.blocked},
+               {"events", counters.events},
+               {"seconds", result.seconds},
+               {"algorithm", result.algorithm},
+               {"note", note},
+               {"weak_accesses", program.weak_accesses},
+               {"volatile_accesses", program.volatile_accesses}};
+  for (const Finding& finding : result.findings) {
+    Json one = to_json(finding);
+    one["execution"] = shown(program, finding.schedule, nullptr);
+    json["findings"].push_back(std::move(one));
+  }
+  if (result.escape) json["escape"] = to_json(*result.escape);
+  return json;
+}
+
+Json replayed(NativeProgram& program, const NativeOptions& options) {
+  std::vector<Finding> findings;
+  const Json execution = shown(program, parse_schedule(options.schedule), &findings);
+  Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},
+               {"execution", execution}};
+  for (const Finding& finding : findings) json["findings"].push_back(to_json(finding));
+  return json;
+}
+
+long peak_rss_kb() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+void write_all(int file, const std::string& text) {
+  for (std::size_t written = 0; written < text.size();) {
+    const ssize_t more = write(file, text.data() + written, text.size() - written);
+    if (more <= 0) return;
+    written += static_cast<std::size_t>(more);
+  }
+}
+
+Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char** argv,
+         char** environment) {
+  try {
+    // It lives to the end of the process: its memory stays protected.
+    NativeProgram& program =
+        *new NativeProgram(options, program_heap(), main, argc, argv, environment);
+    Json json = options.replay ? replayed(program, options) : explored(program, options);
+    for (const Module& module : loaded_modules()) {
+      if (!module.is_ours && !module.is_loader) {
+        json["modules"].push_back({{"path", module.path}, {"base", module.base}});
+      }
+    }
+    json["peak_rss_kb"] = peak_rss_kb();
+    return json;
+  } catch (const UserError& error) {
+    return {{"error", error.what()}};
+  } catch (const std::exception& error) {
+    return {{"internal_error", error.what()}};
+  }
+}
+
+}  // namespace
+
+void run_session(const NativeOptions& options, NativeProgram::Main main, int argc, char** argv,
+                 char** environment) {
+  exit_state().keep();
+  silence();
+  install_signal_handlers(patience_seconds);
+  const Json json = run(options, main, argc, argv, environment);
+  write_all(options.result_file,
+            json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace));
+  _exit(0);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,139 @@
+#include "native/signals.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <sys/ucontext.h>
+#include <unistd.h>
+
+#include "native/native_program.h"
+
+namespace mazurka {
+
+volatile int interrupted = 0;
+
+namespace {
+
+constexpr std::size_t handler_stack_size = 64 << 10;
+constexpr std::size_t last_stack_size = 256 << 10;
+
+struct Fault {
+  int signal = 0;
+  std::uintptr_t address = 0;
+  std::uintptr_t pc = 0;
+};
+
+Fault fault;
+char* last_stack = nullptr;  // for what is said about a thread whose own may be full
+double patience = 0;
+std::uint64_t last_progress = 0;
+int idle_ticks = 0;
+
+const char* word_for(int signal) {
+  switch (signal) {
+    case SIGSEGV: return "invalid memory access (SIGSEGV)";
+    case SIGBUS: return "invalid memory access (SIGBUS)";
+    case SIGFPE: return "arithmetic error (SIGFPE)";
+    case SIGILL: return "illegal instruction (SIGILL)";
+    case SIGTRAP: return "trap (SIGTRAP)";
+    default: return "signal";
+  }
+}
+
+// Runs in place of what failed.
+void report_fault() {
+  Thread& t = *running;
+  if (fault.signal == SIGALRM) {
+    program->give_up(t, fmt::format("{} ran for {} seconds without a visible operation",
+                                    program->process_name(t.id), patience), fault.pc);
+  }
+  const std::uintptr_t below = t.stack_begin - fault.address;
+  if (fault.signal == SIGSEGV && below - 1 < (std::uintptr_t{64} << 10)) {
+    program->fail(t, "crash",
+                  fmt::format("stack overflow: more than the {} kB of --stack-size",
+                              (t.stack_end - t.stack_begin) >> 10), fault.pc);
+  }
+  std::string text = word_for(fault.signal);
+  if (fault.signal == SIGSEGV || fault.signal == SIGBUS) {
+    text += fault.address < 4096 ? fmt::format(", address {:#x}: a null pointer?", fault.address)
+                                 : fmt::format(", address {:#x}", fault.address);
+  }
+  program->fail(t, "crash", text, fault.pc);
+}
+
+// Lets the interrupted thread go on in report_fault, on a stack of its own.
+void divert(ucontext_t& context) {
+  auto& registers = context.uc_mcontext.gregs;
+  fault.pc = static_cast<std::uintptr_t>(registers[REG_RIP]) + 1;  // as if it were a return address
+  registers[REG_RIP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(&report_fault));
+  const auto top = reinterpret_cast<std::uintptr_t>(last_stack) + last_stack_size;
+  registers[REG_RSP] = static_cast<greg_t>((top & -std::uintptr_t{16}) - 8);
+  registers[REG_EFL] &= ~greg_t{0x400};  // the direction flag
+}
+
+void die(int signal) {
+  ::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  if (signal == SIGSEGV && program != nullptr && program->rollback().note_write(address)) return;
+  if (running == nullptr) return die(signal);  // ours: the tool says so
+  fault.signal = signal;
+  fault.address = address;
+  divert(*static_cast<ucontext_t*>(context));
+}
+
+void on_tick(int signal, siginfo_t*, void* context) {
+  if (running == nullptr || program == nullptr) return;
+  if (program->progress() != last_progress) {
+    last_progress = program->progress();
+    idle_ticks = 0;
+    return;
+  }
+  if (++idle_ticks < patience) return;
+  fault.signal = signal;
+  divert(*static_cast<ucontext_t*>(context));
+}
+
+void on_interrupt(int) {
+  if (interrupted) _exit(130);
+  interrupted = 1;
+}
+
+}  // namespace
+
+void install_signal_handlers(double patience_seconds) {
+  patience = patience_seconds;
+  const auto map = [](std::size_t size) {
+    return static_cast<char*>(
+        mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  };
+  last_stack = map(last_stack_size);
+  stack_t stack = {};
+  stack.ss_sp = map(handler_stack_size);
+  stack.ss_size = handler_stack_size;
+  sigaltstack(&stack, nullptr);
+
+  struct sigaction action = {};
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  action.sa_sigaction = on_fault;
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
+    sigaction(signal, &action, nullptr);
+  }
+  action.sa_flags |= SA_RESTART;
+  action.sa_sigaction = on_tick;
+  sigaction(SIGALRM, &action, nullptr);
+  itimerval every_second = {{1, 0}, {1, 0}};
+  setitimer(ITIMER_REAL, &every_second, nullptr);
+
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  action.sa_handler = on_interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,13 @@
+// Faults of the program, and a clock that finds threads that run on for ever.
+
+#pragma once
+
+namespace mazurka {
+
+// From now on: a first write to a saved page is noted (rollback.h), a fault in the program's code
+// is a finding, and ^C sets `interrupted`.
+void install_signal_handlers(double patience_seconds);
+
+extern volatile int interrupted;
+
+}  // namespace mazurka

@@ -1,0 +1,90 @@
+// Loops that only wait.
+//
+// All local state of a thread is in its stack and the registers that a call preserves, which the
+// switch of fibers pushes onto the stack, too. If a thread comes to the same visible operation
+// with the very same stack, and has changed no memory in between, then what it did in between was
+// nothing: it can only go on differently after another thread has changed a location that it read.
+//
+// The stack is compared with a copy made at an earlier operation, the anchor. Where to put the
+// anchor is found as in Brent's search for cycles: it moves to the present operation after 1, 2,
+// 4, … operations, so it enters every loop sooner or later.
+
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/ids.h"
+
+namespace mazurka {
+
+class SpinWatch {
+ public:
+  struct Read {
+    ObjectId location;
+    std::int64_t value;
+    bool operator==(const Read&) const = default;
+  };
+
+  void reset() {
+    is_anchored_ = false;
+    seen_ = 0;
+    reads_.clear();
+  }
+
+  // The thread changed memory (or may have).
+  void changed_memory() {
+    if (seen_ != 0) reset();
+  }
+
+  // The thread is about to read at `pc`. Returns true if it is in a loop that does nothing; then
+  // reads() are the locations it reads there.
+  bool at_read(std::uintptr_t pc, const void* stack_top, std::uintptr_t stack_end) {
+    ++seen_;
+    if (seen_ == 1) {
+      limit_ = 2;
+      return false;  // most reads are not in a loop: no copy for the first ones
+    }
+    const auto begin = reinterpret_cast<std::uintptr_t>(stack_top);
+    const std::size_t size = stack_end - begin;
+    if (is_anchored_ && pc == pc_ && begin == begin_ &&
+        std::memcmp(stack_.data(), stack_top, size) == 0) {
+      return true;
+    }
+    if (seen_ >= limit_) {
+      limit_ *= 2;
+      is_anchored_ = true;
+      pc_ = pc;
+      begin_ = begin;
+      stack_.assign(static_cast<const char*>(stack_top), static_cast<const char*>(stack_top) + size);
+      reads_.clear();
+    }
+    return false;
+  }
+
+  void has_read(ObjectId location, std::int64_t value) {
+    if (!is_anchored_) return;
+    for (Read& read : reads_) {
+      if (read.location != location) continue;
+      // Another thread changed it meanwhile: what comes next is not what was.
+      if (read.value != value) is_anchored_ = false;
+      return;
+    }
+    reads_.push_back({location, value});
+  }
+
+  // Since the anchor, each location once.
+  const std::vector<Read>& reads() const { return reads_; }
+
+ private:
+  bool is_anchored_ = false;
+  std::uint64_t seen_ = 0;   // reads since memory was last changed
+  std::uint64_t limit_ = 2;  // the anchor moves when seen_ gets there
+  std::uintptr_t pc_ = 0;
+  std::uintptr_t begin_ = 0;
+  std::vector<char> stack_;
+  std::vector<Read> reads_;
+};
+
+}  // namespace mazurka
