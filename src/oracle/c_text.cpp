@@ -101,7 +101,7 @@ class CWriter {
     std::string result = fmt::format("\n// {}\nstatic void* {}_process{}(void* unused) {{\n",
                                      model_.processes[p].name, prefix_, p);
     result += "  number r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0;\n";
-    if (!model_.mutex_names.empty()) {
+    if (std::ranges::any_of(code, names_a_lock)) {
       result += fmt::format("  int held[{}] = {{0}};\n", model_.mutex_names.size());
     }
     for (std::size_t child = 0; child < model_.processes.size(); ++child) {
@@ -115,6 +115,10 @@ class CWriter {
       if (i < code.size()) result += "  " + statement(p, i) + "\n";
     }
     return result + "  return use(unused, r0 + r1 + r2 + r3 + r4 + r5 + r6 + r7);\n}\n";
+  }
+
+  static bool names_a_lock(const Instruction& i) {
+    return i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
   }
 
   static bool joins(const std::vector<Instruction>& code, std::size_t child) {
@@ -149,20 +153,22 @@ class CWriter {
         return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
                            operand(0), operand(1));
       case Code::lock:
-        return fmt::format("pthread_mutex_lock(&{}); held[{}] = 1;", cell("lock", i), index(i));
+        return fmt::format("pthread_mutex_lock(&{});\n  held[{}] = 1;", cell("lock", i), index(i));
       case Code::unlock:
-        return fmt::format("if (!held[{0}]) return unused; held[{0}] = 0; "
-                           "pthread_mutex_unlock(&{1});", index(i), cell("lock", i));
+        return fmt::format("if (!held[{0}]) return unused;\n  held[{0}] = 0;\n"
+                           "  pthread_mutex_unlock(&{1});", index(i), cell("lock", i));
       case Code::trylock:
-        return fmt::format("r{0} = pthread_mutex_trylock(&{1}) == 0; if (r{0}) held[{2}] = 1;", to,
+        return fmt::format("r{0} = pthread_mutex_trylock(&{1}) == 0;\n"
+                           "  if (r{0}) held[{2}] = 1;", to,
                            cell("lock", i), index(i));
       case Code::spawn: {
         std::string result = create(i.bases[0]);
-        if (joins(code, i.bases[0])) result += fmt::format(" started{} = 1;", i.bases[0]);
+        if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
         return result;
       }
       case Code::join:
-        return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1}); joined{1} = 1;",
+        return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1});\n"
+                           "  joined{1} = 1;",
                            prefix_, i.bases[0]);
       case Code::choose:
         return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
