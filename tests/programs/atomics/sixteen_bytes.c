@@ -14,8 +14,8 @@ static wide value;
 static void* writer(void* unused) {
   const wide both = (wide)1 << 64 | 1;
   wide expected = 0;
-  const int done = __atomic_compare_exchange_n(&value, &expected, both, 0, __ATOMIC_SEQ_CST,
-                                               __ATOMIC_SEQ_CST);
+  const int done =
+      __atomic_compare_exchange_n(&value, &expected, both, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   assert(done);
   return unused;
 }

@@ -10,7 +10,7 @@ static int part[2];
 
 static void* worker(void* argument) {
   const int i = (int)(intptr_t)argument;
-  part[i] = i + 1;  // <--
+  part[i] = i + 1;                         // <--
   const intptr_t sum = part[0] + part[1];  // <--
   return (void*)sum;
 }

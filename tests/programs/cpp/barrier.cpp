@@ -19,8 +19,6 @@ int main() {
     parts[i] = 2;
     barrier.arrive_and_wait();
   };
-  {
-    std::jthread a(work, 0), b(work, 1);
-  }
+  { std::jthread a(work, 0), b(work, 1); }
   assert(phases == 2);
 }

@@ -12,6 +12,4 @@ static inline int checked(int number) {
   return number;
 }
 
-int main(void) {
-  return checked(numbers[0]) + checked(numbers[1]) == 7;
-}
+int main(void) { return checked(numbers[0]) + checked(numbers[1]) == 7; }

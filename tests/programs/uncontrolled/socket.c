@@ -8,9 +8,7 @@
 
 static int ends[2];
 
-static void* writer(void* unused) {
-  return send(ends[1], "x", 1, 0) == 1 ? unused : &ends;
-}
+static void* writer(void* unused) { return send(ends[1], "x", 1, 0) == 1 ? unused : &ends; }
 
 int main(void) {
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return 1;
