@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char* text = "mazurka";
+static char* kept;
 
-__attribute__((noinline)) static char* copy(const char* string) {
-  char* result = malloc(strlen(string));
-  strcpy(result, string);  // <--
-  return result;
+__attribute__((noinline)) static void fill(char* to, const char* string) {
+  strcpy(to, string);  // <--
 }
 
-int main(void) {
-  free(copy(text));
+int main(int count, char** arguments) {
+  kept = malloc(strlen(arguments[count - 1]));
+  fill(kept, arguments[count - 1]);
+  free(kept);
   return 0;
 }

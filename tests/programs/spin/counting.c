@@ -19,5 +19,5 @@ int main(void) {
   pthread_create(&thread, NULL, setter, NULL);
   while (!ready) ++rounds;
   pthread_join(thread, NULL);
-  return 0;
+  return rounds < 0;
 }
