@@ -1,0 +1,264 @@
+#include "oracle/c_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/error.h"
+#include "oracle/edit.h"
+
+namespace mazurka {
+
+namespace {
+
+using Code = Instruction::Code;
+
+// The register for results that nobody wants; random models do not use it.
+constexpr int unwanted = 6;
+
+bool spawns_before(const std::vector<Instruction>& code, std::size_t end, std::uint32_t target) {
+  for (std::size_t i = 0; i < end; ++i) {
+    if (code[i].code == Code::spawn && code[i].bases[0] == target) return true;
+  }
+  return false;
+}
+
+const char* text(Relation relation) {
+  static constexpr const char* signs[] = {"==", "!=", "<", "<=", ">", ">="};
+  return signs[static_cast<int>(relation)];
+}
+
+std::string text(const Operand& operand) {
+  return operand.is_register ? fmt::format("r{}", operand.value)
+                             : fmt::format("{}LL", operand.value);
+}
+
+std::string condition(const Instruction& i) {
+  return fmt::format("{} {} {}", text(i.operands[0]), text(i.relations[0]), text(i.operands[1]));
+}
+
+std::string computed(const Instruction& i) {
+  static constexpr const char* functions[] = {"plus", "minus", "times", "modulo"};
+  return fmt::format("{}({}, {})", functions[static_cast<int>(i.arithmetic)], text(i.operands[0]),
+                     text(i.operands[1]));
+}
+
+// Cells of one kind, all in one array: "static TYPE NAME[3] = {0, 1, 0};"
+std::string array(const std::string& type, const std::string& name,
+                  const std::vector<Model::Cell>& cells) {
+  if (cells.empty()) return "";
+  std::string values;
+  for (const Model::Cell& cell : cells) {
+    values += fmt::format("{}{}LL", values.empty() ? "" : ", ", cell.initially);
+  }
+  return fmt::format("static {} {}[{}] = {{{}}};\n", type, name, cells.size(), values);
+}
+
+// Writes one model. The names of what it declares begin with the model's number: m3_variable.
+class CWriter {
+ public:
+  CWriter(const Model& model, std::size_t number)
+      : model_(model), prefix_(fmt::format("m{}", number)) {}
+
+  std::string text() const {
+    const std::size_t processes = model_.processes.size();
+    std::string result =
+        "\n" + array("_Atomic(number)", prefix_ + "_variable", model_.variable_cells);
+    result += array("number", prefix_ + "_data", model_.data_cells);
+    if (const std::size_t locks = model_.mutex_names.size(); locks > 0) {
+      result += fmt::format(
+          "static pthread_mutex_t {0}_lock[{1}] = {{[0 ... {2}] = PTHREAD_MUTEX_INITIALIZER}};\n",
+          prefix_, locks, locks - 1);
+    }
+    result += fmt::format("static pthread_t {}_thread[{}];\n", prefix_, processes);
+    for (std::size_t p = 0; p < processes; ++p) {
+      result += fmt::format("static void* {}_process{}(void*);\n", prefix_, p);
+    }
+    for (std::size_t p = 0; p < processes; ++p) result += function(p);
+    return result + start();
+  }
+
+ private:
+  std::string start() const {
+    std::string result = fmt::format("\nstatic void {}_start(void) {{\n", prefix_);
+    for (std::size_t p = 0; p < model_.processes.size(); ++p) {
+      if (!model_.processes[p].spawned) result += "  " + create(p) + "\n";
+    }
+    return result + "}\n";
+  }
+
+  std::string create(std::size_t p) const {
+    return fmt::format("pthread_create(&{0}_thread[{1}], NULL, {0}_process{1}, NULL);", prefix_, p);
+  }
+
+  std::string function(std::size_t p) const {
+    const std::vector<Instruction>& code = model_.processes[p].code;
+    std::set<std::size_t> targets;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+      if (code[i].code == Code::branch) targets.insert(i + 1 + code[i].offset);
+    }
+    std::string result = fmt::format("\n// {}\nstatic void* {}_process{}(void* unused) {{\n",
+                                     model_.processes[p].name, prefix_, p);
+    result += "  number r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0;\n";
+    if (std::ranges::any_of(code, names_a_lock)) {
+      result += fmt::format("  int held[{}] = {{0}};\n", model_.mutex_names.size());
+    }
+    for (std::size_t child = 0; child < model_.processes.size(); ++child) {
+      if (joins(code, child)) {
+        const bool there = !model_.processes[child].spawned;
+        result += fmt::format("  int started{0} = {1}, joined{0} = 0;\n", child, there ? 1 : 0);
+      }
+    }
+    for (std::size_t i = 0; i <= code.size(); ++i) {
+      if (targets.contains(i)) result += fmt::format("to{}:\n", i);
+      if (i < code.size()) result += "  " + statement(p, i) + "\n";
+    }
+    return result + "  return use(unused, r0 + r1 + r2 + r3 + r4 + r5 + r6 + r7);\n}\n";
+  }
+
+  static bool names_a_lock(const Instruction& i) {
+    return i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
+  }
+
+  static bool joins(const std::vector<Instruction>& code, std::size_t child) {
+    return std::ranges::any_of(
+        code, [&](const Instruction& i) { return i.code == Code::join && i.bases[0] == child; });
+  }
+
+  std::string cell(const char* kind, const Instruction& i) const {
+    return fmt::format("{}_{}[{}]", prefix_, kind, index(i));
+  }
+
+  static std::string index(const Instruction& i) {
+    if (!i.elements[0].is_register) return fmt::format("{}", i.bases[0] + i.elements[0].value);
+    return fmt::format("{} + {}", i.bases[0], mazurka::text(i.elements[0]));
+  }
+
+  std::string statement(std::size_t p, std::size_t at) const {
+    const std::vector<Instruction>& code = model_.processes[p].code;
+    const Instruction& i = code[at];
+    const int to = i.to;
+    const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
+    // clang-format off
+    switch (i.code) {
+      case Code::read: return fmt::format("r{} = atomic_load(&{});", to, cell("variable", i));
+      case Code::write:
+        return fmt::format("atomic_store(&{}, {});", cell("variable", i), operand(0));
+      case Code::fetch_add:
+        return fmt::format("r{} = atomic_fetch_add(&{}, {});", to, cell("variable", i), operand(0));
+      case Code::exchange:
+        return fmt::format("r{} = atomic_exchange(&{}, {});", to, cell("variable", i), operand(0));
+      case Code::compare_and_swap:
+        return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
+                           operand(0), operand(1));
+      case Code::lock:
+        return fmt::format("pthread_mutex_lock(&{});\n  held[{}] = 1;", cell("lock", i), index(i));
+      case Code::unlock:
+        return fmt::format("if (!held[{0}]) return unused;\n  held[{0}] = 0;\n"
+                           "  pthread_mutex_unlock(&{1});", index(i), cell("lock", i));
+      case Code::trylock:
+        return fmt::format("r{0} = pthread_mutex_trylock(&{1}) == 0;\n"
+                           "  if (r{0}) held[{2}] = 1;", to,
+                           cell("lock", i), index(i));
+      case Code::spawn: {
+        std::string result = create(i.bases[0]);
+        if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
+        return result;
+      }
+      case Code::join:
+        return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1});\n"
+                           "  joined{1} = 1;",
+                           prefix_, i.bases[0]);
+      case Code::choose:
+        return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
+      case Code::compute: return fmt::format("r{} = {};", to, computed(i));
+      case Code::branch:
+        return fmt::format("if ({}) goto to{};", condition(i), at + 1 + i.offset);
+      case Code::check: return fmt::format("if (!({})) return unused;", condition(i));
+      case Code::load: return fmt::format("r{} = {};", to, cell("data", i));
+      case Code::store: return fmt::format("{} = {};", cell("data", i), operand(0));
+      case Code::stop: return "return unused;";
+      case Code::add:
+      case Code::await: break;
+    }
+    // clang-format on
+    throw UserError("process '{}', instruction {}: C has nothing like it", model_.processes[p].name,
+                    at);
+  }
+
+  const Model& model_;
+  std::string prefix_;
+};
+
+constexpr const char* beginning = R"(// Made by to_c (src/oracle/c_text.cpp).
+
+#include <mazurka/mazurka.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+typedef long long number;
+typedef unsigned long long bits;
+
+static inline number plus(number a, number b) { return (number)((bits)a + (bits)b); }
+static inline number minus(number a, number b) { return (number)((bits)a - (bits)b); }
+static inline number times(number a, number b) { return (number)((bits)a * (bits)b); }
+static inline number modulo(number a, number b) { return b == 0 ? 0 : (number)((bits)a % (bits)b); }
+
+static inline number compare_and_swap(_Atomic(number)* x, number expected, number desired) {
+  return atomic_compare_exchange_strong(x, &expected, desired);
+}
+
+// Held by main for ever: who joins a thread that it never created waits for ever.
+static pthread_mutex_t never = PTHREAD_MUTEX_INITIALIZER;
+
+static void join_once(pthread_t thread, int started, int joined) {
+  if (!started) pthread_mutex_lock(&never);
+  if (!joined) pthread_join(thread, NULL);
+}
+
+// All registers are used, also if the model does not.
+static void* use(void* result, number sum) { return sum == 1234567 ? NULL : result; }
+)";
+
+}  // namespace
+
+Model without_what_c_lacks(Model model) {
+  std::set<std::uint32_t> joined;  // targets that somebody joins
+  for (std::size_t p = 0; p < model.processes.size(); ++p) {
+    std::vector<Instruction>& code = model.processes[p].code;
+    std::set<std::uint32_t> joined_here;
+    for (std::size_t i = code.size(); i-- > 0;) {
+      if (code[i].code == Code::add) {
+        code[i].code = Code::fetch_add;
+        code[i].to = unwanted;
+      }
+      if (code[i].code != Code::join) continue;
+      const std::uint32_t target = code[i].bases[0];
+      const bool has_handle =
+          model.processes[target].spawned ? spawns_before(code, i, target) : target < p;
+      if (has_handle && !joined.contains(target)) {
+        joined_here.insert(target);
+      } else {
+        erase_at(code, i);
+      }
+    }
+    joined.merge(joined_here);
+  }
+  return model;
+}
+
+std::string to_c(std::span<const Model> models) {
+  std::string result = beginning;
+  for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i).text();
+  result += "\nint main(int count, char** arguments) {\n";
+  result += "  pthread_mutex_lock(&never);\n  switch (count > 1 ? atoi(arguments[1]) : 0) {\n";
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    result += fmt::format("    case {0}: m{0}_start(); break;\n", i);
+  }
+  return result + "  }\n  return 0;\n}\n";
+}
+
+}  // namespace mazurka

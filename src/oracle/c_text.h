@@ -1,0 +1,23 @@
+// Models as C programs: the same operations by pthreads and C11 atomics, so that native programs
+// can be compared with models.
+
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "models/model.h"
+
+namespace mazurka {
+
+// The nearest model that can be written in C. Additions return the old value, as they do there, so
+// they do not commute. A thread can be joined once, by the one that created it or by one that was
+// created after it; other joins are left out. Requires: no await.
+Model without_what_c_lacks(Model model);
+
+// A C program whose first argument says which of the models it is to be: 0, 1, … A check that fails
+// stops its process without a word, because a native program would end there.
+// Requires: each model is one of without_what_c_lacks().
+std::string to_c(std::span<const Model> models);
+
+}  // namespace mazurka

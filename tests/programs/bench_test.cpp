@@ -1,0 +1,75 @@
+// The benchmark programs have as many traces as their heads say, for the optimal algorithms and
+// both compilers. Lines marked slow are for `mazurka-bench` and for patient people.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "programs/expectation.h"
+#include "programs/tool.h"
+
+namespace mazurka {
+
+namespace {
+
+struct BenchCase {
+  std::filesystem::path file;
+  std::string compiler;
+  BenchLine line;
+};
+
+std::vector<BenchCase> bench_cases() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator("bench/programs")) {
+    if (entry.path().extension() == ".c") files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  std::vector<BenchCase> all;
+  for (const std::filesystem::path& file : files) {
+    for (const BenchLine& line : read_bench_lines(file)) {
+      for (const char* compiler : {"gcc", "clang"}) {
+        if (!line.slow) all.push_back({file, compiler, line});
+      }
+    }
+  }
+  return all;
+}
+
+// "fib_bench_N_2_gcc"
+std::string name_of(const testing::TestParamInfo<BenchCase>& info) {
+  const BenchCase& c = info.param;
+  std::string name = c.file.stem().string() + "_";
+  for (const char letter : c.line.flags + c.line.options) {
+    if (std::isalnum(static_cast<unsigned char>(letter))) name += letter;
+  }
+  return name + "_" + c.compiler;
+}
+
+class Bench : public testing::TestWithParam<BenchCase> {};
+INSTANTIATE_TEST_SUITE_P(Papers, Bench, testing::ValuesIn(bench_cases()), name_of);
+
+TEST_P(Bench, HasAsManyTracesAsItsHeadSays) {
+  const BenchCase& c = GetParam();
+  const TemporaryFolder folder;
+  const std::string program = folder.file(c.file.stem());
+  const ToolRun built =
+      run_tool("cc -O2 -Iinclude " + c.line.flags + c.file.string() + " -pthread -o " + program,
+               "MAZURKA_CC=" + c.compiler);
+  ASSERT_EQ(built.status, 0) << built.told();
+  std::vector<std::string> algorithms = {c.line.options};
+  if (c.line.options.empty()) algorithms = {"--algorithm=optimal", "--algorithm=pop"};
+  for (const std::string& algorithm : algorithms) {
+    const ToolRun run = run_tool("check --json=- " + algorithm + " " + program);
+    ASSERT_TRUE(run.report.is_object()) << built.command << run.told();
+    EXPECT_EQ(run.report.at("verdict"), "complete") << built.command << run.told();
+    EXPECT_EQ(run.report.at("executions"), c.line.executions) << built.command << run.told();
+    EXPECT_EQ(run.report.at("blocked"), 0) << built.command << run.told();
+    if (c.line.assumed_away) {
+      EXPECT_EQ(run.report.at("assumed_away"), *c.line.assumed_away) << run.told();
+    }
+  }
+}
+
+}  // namespace
+
+}  // namespace mazurka

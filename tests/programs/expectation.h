@@ -1,0 +1,125 @@
+// What is expected of a program, as its head says:
+//
+//   // One sentence: what this program is about.
+//   // verdict: complete | bug | bounded | uncontrolled
+//   // finding: data-race          a kind; one line for each that must be there; "a or b" if open
+//   // message: unlocks            a part of what the report says about it
+//   // executions: 6               where it can be derived by hand
+//   // assumed_away: 2
+//   // options: --races=explore    for mazurka check
+//   // flags: -DN=3                for the compiler
+//   // args: a b                   for the program
+//
+// Lines that end in `// <--` are where the finding may be.
+//
+// A benchmark has lines with flags and options, what is expected, and perhaps `slow`:
+//
+//   // bench: -DN=2 --algorithm=observers executions: 140
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace mazurka {
+
+using Count = std::uint64_t;
+
+inline std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+struct Expectation {
+  std::string verdict;
+  std::vector<std::string> findings;
+  std::vector<std::string> messages;
+  std::set<int> lines;
+  std::optional<Count> executions;
+  std::optional<Count> assumed_away;
+  std::string options;
+  std::string flags;
+  std::string arguments;
+};
+
+struct BenchLine {
+  std::string flags;    // -DN=2
+  std::string options;  // --algorithm=observers
+  Count executions = 0;
+  std::optional<Count> assumed_away;
+  bool slow = false;
+};
+
+// "verdict: bug" of "// verdict: bug"; nothing for other lines.
+inline std::optional<std::string> value_of(const std::string& key, const std::string& line) {
+  const std::string start = "// " + key + ": ";
+  if (!line.starts_with(start)) return std::nullopt;
+  return line.substr(start.size());
+}
+
+inline Expectation read_expectation(const std::filesystem::path& file) {
+  Expectation expected;
+  std::ifstream stream(file);
+  int number = 0;
+  bool in_head = true;
+  for (std::string line; std::getline(stream, line);) {
+    ++number;
+    if (line.ends_with("// <--")) expected.lines.insert(number);
+    in_head = in_head && line.starts_with("//");
+    if (!in_head) continue;
+    if (const auto text = value_of("verdict", line)) expected.verdict = *text;
+    if (const auto text = value_of("finding", line)) expected.findings.push_back(*text);
+    if (const auto text = value_of("message", line)) expected.messages.push_back(*text);
+    if (const auto text = value_of("executions", line)) expected.executions = std::stoull(*text);
+    if (const auto text = value_of("assumed_away", line)) {
+      expected.assumed_away = std::stoull(*text);
+    }
+    if (const auto text = value_of("options", line)) expected.options = *text;
+    if (const auto text = value_of("flags", line)) expected.flags = *text;
+    if (const auto text = value_of("args", line)) expected.arguments = *text;
+  }
+  return expected;
+}
+
+inline std::vector<BenchLine> read_bench_lines(const std::filesystem::path& file) {
+  std::vector<BenchLine> lines;
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line) && line.starts_with("//");) {
+    const auto text = value_of("bench", line);
+    if (!text) continue;
+    BenchLine bench;
+    const std::vector<std::string> words = words_of(*text);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word == "slow") {
+        bench.slow = true;
+      } else if (word == "executions:") {
+        bench.executions = std::stoull(words.at(++i));
+      } else if (word == "assumed_away:") {
+        bench.assumed_away = std::stoull(words.at(++i));
+      } else {
+        (word.starts_with("--") ? bench.options : bench.flags) += word + " ";
+      }
+    }
+    lines.push_back(bench);
+  }
+  return lines;
+}
+
+// Whether `kind` is one of "a or b".
+inline bool is_one_of(const std::string& kind, const std::string& kinds) {
+  for (const std::string& word : words_of(kinds)) {
+    if (word == kind && word != "or") return true;
+  }
+  return false;
+}
+
+}  // namespace mazurka

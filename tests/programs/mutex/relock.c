@@ -1,0 +1,19 @@
+// A normal mutex locked again by its owner: the thread waits for itself.
+// verdict: bug
+// finding: deadlock
+
+#include <pthread.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void inner(void) {
+  pthread_mutex_lock(&mutex);  // <--
+  pthread_mutex_unlock(&mutex);
+}
+
+int main(void) {
+  pthread_mutex_lock(&mutex);
+  inner();
+  pthread_mutex_unlock(&mutex);
+  return 0;
+}

@@ -1,0 +1,170 @@
+// Every program of this folder does what its head says, with both compilers, optimised or not, and
+// every finding makes the round trip: report, schedule, replay, same finding.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "programs/expectation.h"
+#include "programs/tool.h"
+
+namespace mazurka {
+
+namespace {
+
+const std::filesystem::path folder = "tests/programs";
+
+struct Case {
+  std::filesystem::path file;
+  std::string compiler;      // gcc, clang
+  std::string optimisation;  // -O0, -O2
+};
+
+std::vector<std::filesystem::path> programs() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const std::filesystem::path& file = entry.path();
+    if (file.parent_path() == folder) continue;  // our own
+    if (file.extension() == ".c" || file.extension() == ".cpp") files.push_back(file);
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> all;
+  for (const std::filesystem::path& file : programs()) {
+    for (const char* compiler : {"gcc", "clang"}) {
+      for (const char* optimisation : {"-O0", "-O2"}) {
+        all.push_back({file, compiler, optimisation});
+      }
+    }
+  }
+  return all;
+}
+
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  const Case& c = info.param;
+  return c.file.parent_path().filename().string() + "_" + c.file.stem().string() + "_" +
+         c.compiler + "_" + c.optimisation.substr(1);
+}
+
+// The words that name the program on a command line, between the options and what follows.
+std::string target(const Case& c, const Expectation& expected) {
+  const bool cpp = c.file.extension() == ".cpp";
+  return "--compiler=" + c.compiler + " " + c.optimisation + (cpp ? " -std=c++20" : "") +
+         " -Iinclude " + expected.flags + " " + c.file.string();
+}
+
+std::string after(const Expectation& expected) {
+  return expected.arguments.empty() ? "" : " -- " + expected.arguments;
+}
+
+// What a replay has to be told again: what a program may do, but not how it was searched.
+std::string options_of_replay(const Expectation& expected) {
+  std::string options;
+  for (const std::string& word : words_of(expected.options)) {
+    if (!word.starts_with("--keep") && !word.starts_with("--max") &&
+        !word.starts_with("--algorithm")) {
+      options += " " + word;
+    }
+  }
+  return options;
+}
+
+// A test has its own line numbers in the report, if the program is told with file and line.
+std::set<int> lines_in(const std::string& text, const std::filesystem::path& file) {
+  std::set<int> lines;
+  const std::regex place("\\b" + file.stem().string() + "\\.c(?:pp)?:([0-9]+)");
+  for (auto i = std::sregex_iterator(text.begin(), text.end(), place); i != std::sregex_iterator();
+       ++i) {
+    lines.insert(std::stoi((*i)[1]));
+  }
+  return lines;
+}
+
+void expect_counts(const Expectation& expected, const ToolRun& run) {
+  if (expected.executions) {
+    EXPECT_EQ(run.report.at("executions"), *expected.executions) << run.command;
+  }
+  if (expected.assumed_away) {
+    EXPECT_EQ(run.report.at("assumed_away"), *expected.assumed_away) << run.command;
+  }
+  EXPECT_EQ(run.report.at("blocked"), 0) << run.command;
+}
+
+void expect_findings(const Expectation& expected, const Case& c, const ToolRun& run) {
+  const nlohmann::json& findings = run.report.at("findings");
+  const auto fits = [](const nlohmann::json& finding, const std::string& kinds) {
+    return is_one_of(finding.at("kind"), kinds);
+  };
+  for (const std::string& kinds : expected.findings) {
+    EXPECT_TRUE(std::ranges::any_of(findings, [&](const auto& f) { return fits(f, kinds); }))
+        << "no finding is " << kinds << run.told();
+  }
+  for (const nlohmann::json& finding : findings) {
+    EXPECT_TRUE(
+        std::ranges::any_of(expected.findings, [&](const auto& k) { return fits(finding, k); }))
+        << "not expected: " << finding.at("kind") << run.told();
+    if (expected.lines.empty()) continue;
+    const std::set<int> lines = lines_in(finding.at("location"), c.file);
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](int line) { return expected.lines.contains(line); }))
+        << "not in a line that is marked with <--: " << finding.at("location") << run.told();
+  }
+}
+
+void expect_messages(const Expectation& expected, const ToolRun& run) {
+  const std::string text = run.report.dump();
+  for (const std::string& message : expected.messages) {
+    EXPECT_NE(text.find(message), std::string::npos) << "no '" << message << "'" << run.told();
+  }
+}
+
+void expect_replays(const Expectation& expected, const Case& c, const ToolRun& run) {
+  for (const nlohmann::json& finding : run.report.at("findings")) {
+    const std::string schedule = finding.at("schedule");
+    const ToolRun again = run_tool("replay --json=-" + options_of_replay(expected) + " " +
+                                   target(c, expected) + " '" + schedule + "'" + after(expected));
+    ASSERT_TRUE(again.report.is_object()) << again.told();
+    const nlohmann::json& findings = again.report.at("findings");
+    EXPECT_TRUE(std::ranges::any_of(
+        findings, [&](const auto& f) { return f.at("kind") == finding.at("kind"); }))
+        << "the replay does not end in " << finding.at("kind") << again.told();
+    break;  // the others are the same by other schedules, mostly
+  }
+}
+
+class Programs : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Small, Programs, testing::ValuesIn(cases()), name_of);
+
+TEST_P(Programs, DoWhatTheirHeadSays) {
+  const Case& c = GetParam();
+  const Expectation expected = read_expectation(c.file);
+  const ToolRun run =
+      run_tool("check --json=- " + expected.options + " " + target(c, expected) + after(expected));
+  ASSERT_TRUE(run.report.is_object()) << run.told();
+  ASSERT_EQ(run.report.at("verdict"), expected.verdict) << run.told();
+  const std::string verdicts[] = {"complete", "bug", "", "bounded", "uncontrolled"};
+  EXPECT_EQ(verdicts[std::clamp(run.status, 0, 4)], expected.verdict) << run.told();
+  expect_counts(expected, run);
+  expect_findings(expected, c, run);
+  expect_messages(expected, run);
+  if (expected.verdict == "bug") expect_replays(expected, c, run);
+}
+
+// The heads themselves: a slip there would make a test that tests nothing.
+TEST(Heads, SayAVerdictAndAFindingForABug) {
+  const std::set<std::string> verdicts = {"complete", "bug", "bounded", "uncontrolled"};
+  EXPECT_GE(programs().size(), 120u);
+  for (const std::filesystem::path& file : programs()) {
+    const Expectation expected = read_expectation(file);
+    EXPECT_TRUE(verdicts.contains(expected.verdict)) << file;
+    EXPECT_EQ(expected.verdict == "bug", !expected.findings.empty()) << file;
+    EXPECT_TRUE(expected.lines.empty() || expected.verdict == "bug") << file;
+  }
+}
+
+}  // namespace
+
+}  // namespace mazurka

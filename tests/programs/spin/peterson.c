@@ -1,0 +1,29 @@
+// Peterson's mutual exclusion.
+// verdict: complete
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+static atomic_int wants[2], turn;
+static int counter;
+
+static void* worker(void* argument) {
+  const int i = (int)(intptr_t)argument;
+  wants[i] = 1;
+  turn = 1 - i;
+  while (wants[1 - i] && turn == 1 - i) {
+  }
+  ++counter;
+  wants[i] = 0;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[2];
+  for (intptr_t i = 0; i < 2; ++i) pthread_create(&threads[i], NULL, worker, (void*)i);
+  for (int i = 0; i < 2; ++i) pthread_join(threads[i], NULL);
+  assert(counter == 2);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// A spin loop on a plain variable is a data race. (The compiler may not read it a second time.)
+// verdict: bug
+// finding: data-race
+// message: ready
+
+#include <pthread.h>
+#include <stddef.h>
+
+static int ready;
+
+static void* setter(void* unused) {
+  ready = 1;  // <--
+  return unused;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, setter, NULL);
+  for (int i = 0; i < 3 && !ready; ++i) {  // <--
+  }
+  pthread_join(thread, NULL);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// The flag is set and taken back: who looks too late spins for ever.
+// verdict: bug
+// finding: livelock
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int ready;
+
+static void* worker(void* unused) {
+  while (!ready) {  // <--
+  }
+  return unused;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, worker, NULL);
+  ready = 1;
+  ready = 0;
+  pthread_join(thread, NULL);  // <--
+  return 0;
+}

@@ -1,0 +1,75 @@
+// Runs the tool under test as a user does.
+
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+namespace mazurka {
+
+// A folder that is gone at the end of its scope.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "mazurka-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+    path_ = name;
+  }
+  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+
+  std::string file(const std::string& name) const { return path_ / name; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string contents(const std::string& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+struct ToolRun {
+  std::string command;  // to repeat it
+  int status = 0;
+  std::string output;
+  std::string errors;
+  nlohmann::json report;  // null if the output is none
+
+  // For messages of tests.
+  std::string told() const {
+    return "\n" + command + "\nexit status " + std::to_string(status) + "\n" + output + errors;
+  }
+};
+
+inline std::string tool() {
+  const char* path = std::getenv("MAZURKA");
+  return path != nullptr ? path : "build/bin/mazurka";
+}
+
+// `arguments` are words for the shell, `variables` what the environment has in addition. A run that
+// takes a minute is ended.
+inline ToolRun run_tool(const std::string& arguments, const std::string& variables = "") {
+  const TemporaryFolder folder;
+  ToolRun run;
+  run.command = variables + (variables.empty() ? "" : " ") + tool() + " " + arguments;
+  const std::string line = "timeout -k 5 60 env " + run.command + " < /dev/null > " +
+                           folder.file("out") + " 2> " + folder.file("err");
+  const int status = std::system(line.c_str());
+  run.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  run.output = contents(folder.file("out"));
+  run.errors = contents(folder.file("err"));
+  run.report = nlohmann::json::parse(run.output, nullptr, false);
+  if (run.report.is_discarded()) run.report = nullptr;
+  return run;
+}
+
+}  // namespace mazurka
