@@ -383,9 +383,10 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.argument = argument;
   t.clock_ns = parent.clock_ns;
   t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, thread_entry);
-  running = nullptr;  // what this allocates is not the program's
-  storage_.reset(index(t.id));
-  running = &parent;
+  {
+    const OnOurOwn allocates;
+    storage_.reset(index(t.id));
+  }
   races_.spawn(parent.id, t.id);
   alive_.insert(t.id);
   newborn_.push_back(&t);

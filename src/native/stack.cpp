@@ -3,6 +3,7 @@
 #include <unwind.h>
 
 #include "native/modules.h"
+#include "native/native_program.h"
 
 namespace mazurka {
 
@@ -31,6 +32,7 @@ std::vector<std::uintptr_t> stack_here(std::uintptr_t pc) {
     }
     return Module();
   }();
+  const OnOurOwn uses_libraries;
   Walk walk;
   _Unwind_Backtrace(add, &walk);
   std::vector<std::uintptr_t> frames;
