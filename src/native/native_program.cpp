@@ -31,7 +31,7 @@ NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main
       environment_(environment) {
   new_thread(ProcessId{0}, 0);
   for (const Module& module : loaded_modules()) {
-    if (module.is_ours || module.is_loader) continue;
+    if (module.is_ours || module.is_loader || module.is_unwinder) continue;
     for (const Module::Range& range : module.writable) rollback_.add(range.begin, range.end);
   }
   const auto page = Rollback::page_size;
@@ -47,6 +47,7 @@ void NativeProgram::restart() {
   races_.restart(options_.races == RaceMode::error);
   objects_.reset();
   times_.clear();
+  destroyed_.clear();
   time_matters = false;
   alive_ = waiting_ = ProcessSet();
   failures_.clear();

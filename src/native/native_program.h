@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -132,6 +133,15 @@ class NativeProgram final : public Program {
 
   Objects& objects() { return objects_; }
 
+  // Synchronisation objects that were destroyed in this execution.
+  bool is_destroyed(ObjectId x) const {
+    return std::ranges::find(destroyed_, x) != destroyed_.end();
+  }
+  void set_destroyed(ObjectId x, bool destroyed) {
+    std::erase(destroyed_, x);
+    if (destroyed) destroyed_.push_back(x);
+  }
+
   // By the present step: at a barrier, by a signal.
   void set_last_woken(ProcessSet processes) { last_woken_ = processes; }
   ProcessSet last_woken() const { return last_woken_; }
@@ -205,6 +215,7 @@ class NativeProgram final : public Program {
   std::vector<std::vector<ProcessId>> children_;       // [parent][i]: its i-th thread
   std::vector<Thread*> newborn_;
   Objects objects_;
+  std::vector<ObjectId> destroyed_;
   std::vector<std::int64_t> times_;  // left at objects, in this execution
   ProcessSet last_woken_;
 

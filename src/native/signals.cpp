@@ -125,7 +125,7 @@ void install_signal_handlers(double patience_seconds) {
 
   struct sigaction action = {};
   sigemptyset(&action.sa_mask);
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;  // a fault may meet a saved page
   action.sa_sigaction = on_fault;
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
     sigaction(signal, &action, nullptr);
