@@ -16,6 +16,7 @@
 
 #include "native/arguments.h"
 #include "native/heap.h"
+#include "native/leaks.h"
 #include "native/locations.h"
 #include "native/options.h"
 #include "native/races.h"
@@ -190,6 +191,7 @@ class NativeProgram final : public Program {
   void run_newborn();
   void run_somehow();
   void after_running();
+  void look_for_leaks();
   void start_over();
   Thread& new_thread(ProcessId parent, std::uint16_t child);
   bool spins(Thread& t);
@@ -207,6 +209,7 @@ class NativeProgram final : public Program {
   char** environment_;
 
   Rollback rollback_;
+  std::vector<MemoryRange> globals_;
   ThreadStorage storage_;
   Locations locations_;
   Races races_;
