@@ -254,13 +254,50 @@ void NativeProgram::scout() {
   }
 }
 
+void NativeProgram::finish_event() {
+  if (late_write_ == no_object) return;
+  event_.after = value(late_write_);
+  late_write_ = no_object;
+  if (repeats_) differs_ |= event_.after != repeated_after();
+}
+
 void NativeProgram::leave(Thread& t) {
-  if (late_write_ != no_object) {
-    event_.after = value(late_write_);
-    late_write_ = no_object;
-  }
+  finish_event();
   t.quiet = 0;
   t.fiber.leave();
+}
+
+// Begins the next event that is to be repeated, if it is possible.
+bool NativeProgram::begin_repeated() {
+  const Event& event = repeated_[next_];
+  Thread& t = *threads_[index(event.step.process)];
+  const Operation& operation = event.step.operation;
+  if (!is_enabled(t.id) || t.pending.kind != operation.kind ||
+      t.pending.objects[0] != operation.objects[0] ||
+      (event.step.choice != 0 && event.step.choice >= ways(pending(t.id)))) {
+    differs_ = true;
+    return false;
+  }
+  ++next_;
+  event_.step.choice = event.step.choice;
+  t.yields_event = true;
+  return true;
+}
+
+std::size_t NativeProgram::repeat(std::span<const Event> events) {
+  repeated_ = events;
+  next_ = 0;
+  differs_ = false;
+  while (next_ < events.size()) {
+    repeats_ = true;
+    if (!begin_repeated()) break;
+    run(*threads_[index(events[next_ - 1].step.process)]);
+    repeats_ = false;
+    if (differs_) break;
+    after_running();
+  }
+  repeats_ = false;
+  return differs_ ? std::min(next_, events.size() - 1) : events.size();
 }
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
@@ -268,8 +305,11 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   t.pending_pc = pc;
   if (is_recorded_) t.pending_stack = stack_here(pc);
   if (can_block(operation.kind)) waiting_.insert(t.id);
-  leave(t);
-  waiting_.erase(t.id);
+  finish_event();
+  const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
+                       repeated_[next_].step.process == t.id && begin_repeated();
+  if (!goes_on) leave(t);
+  if (can_block(operation.kind)) waiting_.erase(t.id);
 }
 
 void NativeProgram::has_read(Thread& t, ObjectId x) {
