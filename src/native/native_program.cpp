@@ -314,7 +314,8 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
 
 void NativeProgram::has_read(Thread& t, ObjectId x) {
   const std::int64_t now = value(x);
-  t.spin.has_read(x, now);
+  // What is the thread's own, nobody else will change.
+  if (is_shared(x)) t.spin.has_read(x, now);
   done(t, now, now);
 }
 
@@ -344,7 +345,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
     const bool reads_this_only = t.spin.reads().size() == 1 && t.spin.reads()[0].location == x;
-    wait_for_change(t, pc);
+    wait_for_change(t, x, pc);
     if (kind == Kind::read && reads_this_only) return x;  // that was the read
     done(t, 0, 0);
   }
@@ -360,9 +361,9 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   return x;
 }
 
-void NativeProgram::wait_if_spinning(Thread& t, std::uintptr_t pc) {
+void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!spins(t)) return;
-  wait_for_change(t, pc);
+  wait_for_change(t, x, pc);
   done(t, 0, 0);
 }
 
@@ -376,7 +377,7 @@ void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
 }
 
 // Nothing to do before another thread has changed what this one looks at.
-void NativeProgram::wait_for_change(Thread& t, std::uintptr_t pc) {
+void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
@@ -388,6 +389,11 @@ void NativeProgram::wait_for_change(Thread& t, std::uintptr_t pc) {
     await.relations[k] = Relation::not_equal;
   }
   await.any = reads.size() > 1;
+  if (reads.empty()) {  // for what others do not write, as far as is known: for ever
+    await.objects[0] = x;
+    await.relations[0] = Relation::less;
+    await.operands[0] = INT64_MIN;
+  }
   t.spin.reset();
   stop_at(t, await, pc);
 }
@@ -401,13 +407,13 @@ void NativeProgram::merge_reads(Thread& t) {
 
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
-  if (spins(t)) wait_for_change(t, pc);
   const ObjectId x = locations_.memory(address, size, t.id, false);
+  if (spins(t)) wait_for_change(t, x, pc);
   has_read(t, x);
 }
 
 bool NativeProgram::spins(Thread& t) {
-  return t.spin.at_read(mazurka_entry, t.stack_end) && !t.spin.reads().empty();
+  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
 }
 
 // --- Threads ---

@@ -65,7 +65,7 @@ class NativeProgram final : public Program {
                           std::uintptr_t pc, std::int64_t operand = 0);
 
   // For what can fail and is then tried again.
-  void wait_if_spinning(Thread& t, std::uintptr_t pc);
+  void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
 
   // Virtual time goes from who leaves something at x to who finds it there.
   void pass_time(Thread& t, ObjectId x, Access access);
@@ -200,7 +200,7 @@ class NativeProgram final : public Program {
   void start_over();
   Thread& new_thread(ProcessId parent, std::uint16_t child);
   bool spins(Thread& t);
-  void wait_for_change(Thread& t, std::uintptr_t pc);
+  void wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc);
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
