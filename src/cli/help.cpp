@@ -87,8 +87,8 @@ const Topic topics[] = {
      "unknown system calls) ends the check with the verdict uncontrolled and names the call.\n"
      "\n"
      "Findings: assertion, abort, exception, crash, deadlock, livelock, data-race,\n"
-     "use-after-free, double-free, invalid-free, out-of-bounds, lock-misuse, nondeterminism, and with\n"
-     "--leaks leak. See also `mazurka help races` and `mazurka help limits`.\n"},
+     "use-after-free, double-free, invalid-free, out-of-bounds, lock-misuse, nondeterminism,\n"
+     "and with --leaks leak. See also `mazurka help races` and `mazurka help limits`.\n"},
     {"races",
      "A data race: two accesses of different threads to the same memory, at least one of them\n"
      "a write, not both atomic, and no synchronisation orders them. --races says what becomes\n"
