@@ -137,9 +137,24 @@ void print_report(const Checked& checked, const Target& target, const std::strin
              checked.note);
 }
 
+// Those that decide what an execution is, if they are not as usual.
+std::vector<std::string> options_for_replay(const Options& options) {
+  const NativeOptions& native = options.native;
+  std::vector<std::string> words;
+  if (options.races != "error") words.push_back("--races=" + options.races);
+  if (options.exit != "wait") words.push_back("--exit=" + options.exit);
+  if (native.leaks) words.push_back("--leaks");
+  if (native.spurious_wakeups) words.push_back("--spurious-wakeups");
+  if (native.stack_size != NativeOptions().stack_size) {
+    words.push_back(fmt::format("--stack-size={}", native.stack_size));
+  }
+  return words;
+}
+
 // A program does everything in a process of its own.
 int check_native(const Options& options) {
-  NativeTarget target{options.files, foreign_words(), options.compiler};
+  NativeTarget target{options.files, foreign_words(), options.compiler,
+                      options_for_replay(options)};
   require_writable(options.json);
   NativeOptions native = options.native;
   if (!options.algorithm.empty()) native.algorithm = algorithm(options.algorithm).name;

@@ -105,10 +105,9 @@ const Topic topics[] = {
      "A schedule says which process (thread) takes each step. \"0x3,1,2:1\" is three steps of\n"
      "process 0, one of process 1, and one of process 2 that takes way 1 of a choice;\n"
      "processes and ways are counted from 0. A schedule without steps is \"-\". `mazurka check`\n"
-     "prints the schedule of a finding, `mazurka replay` runs it; give it the same options\n"
-     "for the compiler and the same --races, --leaks and --stack-size, since what is a step\n"
-     "depends on them. When a schedule ends early, the first process that can go on does.\n"
-     "Main is process 0, T1 process 1.\n"},
+     "prints the command that replays a finding. What is a step depends on the options in it\n"
+     "(for the compiler, --races, …). When a schedule ends early, the first process that can\n"
+     "go on does. Main is process 0, T1 process 1.\n"},
 };
 
 }  // namespace

@@ -27,6 +27,7 @@ struct NativeTarget {
   std::vector<std::string> files;  // sources, or one program
   ForeignWords foreign;
   std::string compiler;
+  std::vector<std::string> options;  // of ours, that a replay needs as well
 };
 
 bool is_model(const std::string& target);

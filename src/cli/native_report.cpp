@@ -78,8 +78,9 @@ std::string output(const Json& execution) {
 }
 
 std::string replay_command(const Json& finding, const NativeTarget& target) {
-  std::string command = fmt::format("mazurka replay {} {}", words_for(target),
-                                    finding.at("schedule").get<std::string>());
+  std::string command = "mazurka replay ";
+  for (const std::string& option : target.options) command += option + " ";
+  command += words_for(target) + " " + finding.at("schedule").get<std::string>();
   if (!target.foreign.program.empty()) command += " --";
   for (const std::string& word : target.foreign.program) command += " " + shell_quoted(word);
   return command;

@@ -16,14 +16,16 @@ struct Options {
   std::vector<std::string> words;  // the target, then the schedule
   std::string compiler;
   std::string races = "error";
+  std::string exit = "wait";
   std::string json;
   std::uint64_t stack_size = NativeOptions().stack_size;
   bool leaks = false;
+  bool spurious_wakeups = false;
   bool gdb = false;
 };
 
 int replay_native(const Options& options) {
-  NativeTarget target{options.words, foreign_words(), options.compiler};
+  NativeTarget target{options.words, foreign_words(), options.compiler, {}};
   NativeOptions native;
   native.replay = true;
   native.schedule = target.files.back();
@@ -32,6 +34,8 @@ int replay_native(const Options& options) {
   native.races = options.races == "error"    ? RaceMode::error
                  : options.races == "ignore" ? RaceMode::ignore
                                              : RaceMode::explore;
+  native.kill_at_exit = options.exit == "kill";
+  native.spurious_wakeups = options.spurious_wakeups;
   native.stack_size = options.stack_size;
   native.leaks = options.leaks;
   const ReadyProgram program(target);
@@ -82,7 +86,11 @@ Run declare_replay(CLI::App& app) {
   app.add_option("--stack-size", options->stack_size, "as for `mazurka check`")
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
+  app.add_option("--exit", options->exit, "as for `mazurka check`")
+      ->check(CLI::IsMember({"wait", "kill"}))
+      ->capture_default_str();
   app.add_flag("--leaks", options->leaks, "as for `mazurka check`");
+  app.add_flag("--spurious-wakeups", options->spurious_wakeups, "as for `mazurka check`");
   app.add_option("--json", options->json, "- for standard output");
   app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
   return [options] { return replay_command(*options); };
