@@ -21,6 +21,10 @@ struct Case {
   std::string optimisation;  // -O0, -O2
 };
 
+void PrintTo(const Case& c, std::ostream* out) {
+  *out << c.file.string() << " " << c.compiler << " " << c.optimisation;
+}
+
 std::vector<std::filesystem::path> programs() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

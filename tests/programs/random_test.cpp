@@ -56,6 +56,10 @@ struct RandomCase {
   std::string compiler, optimisation;
 };
 
+void PrintTo(const RandomCase& c, std::ostream* out) {
+  *out << "part " << c.part << " " << c.compiler << " " << c.optimisation;
+}
+
 std::vector<RandomCase> random_cases() {
   std::vector<RandomCase> cases;
   for (int part = 0; part < 4; ++part) {
