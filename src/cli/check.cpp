@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/native.h"
 #include "cli/target.h"
 #include "core/error.h"
 #include "report/json.h"
@@ -22,7 +23,11 @@ namespace {
 const char* const preferred_algorithms[] = {"pop", "optimal"};
 
 struct Options {
-  std::string target;
+  std::vector<std::string> files;
+  std::string compiler;
+  NativeOptions native;
+  std::string races = "error";
+  std::string exit = "wait";
   std::string algorithm;
   CheckOptions check;
   std::string json;
@@ -101,7 +106,7 @@ Checked run(const Options& options, Program& program) {
     try {
       checked.result = check_by(name, program, options.check);
       break;
-    } catch (const UserError&) {
+    } catch (const Refusal&) {
       if (name == std::end(preferred_algorithms)[-1]) throw;
       checked.note = fmt::format(" ({} cannot treat this program)", name);
     }
@@ -132,8 +137,40 @@ void print_report(const Checked& checked, const Target& target, const std::strin
              checked.note);
 }
 
+// A program does everything in a process of its own.
+int check_native(const Options& options) {
+  NativeTarget target{options.files, foreign_words(), options.compiler};
+  require_writable(options.json);
+  NativeOptions native = options.native;
+  if (!options.algorithm.empty()) native.algorithm = algorithm(options.algorithm).name;
+  native.races = options.races == "error"    ? RaceMode::error
+                 : options.races == "ignore" ? RaceMode::ignore
+                                             : RaceMode::explore;
+  native.kill_at_exit = options.exit == "kill";
+  native.keep_going = options.check.keep_going;
+  native.check_optimality = options.check.check_optimality;
+  native.max_executions = options.check.limits.executions;
+  native.max_seconds = std::min(options.check.limits.seconds, native.max_seconds);
+  native.max_steps = options.check.limits.depth;
+  const ReadyProgram program(target);
+  const auto report = launch(program.path(), target.foreign.program, native);
+  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
+  if (report.contains("internal_error")) {
+    throw InternalError(report["internal_error"].get<std::string>());
+  }
+  if (options.json != "-") {
+    fmt::print("{}", native_report(report, target, options.show != "none"));
+  }
+  if (!options.json.empty()) write_json(options.json, native_json(report, target));
+  return exit_status_of(report);
+}
+
 int check_command(Options options) {
-  const Target target = parse_target(options.target);
+  if (!is_model(options.files[0])) return check_native(options);
+  if (options.files.size() > 1 || !foreign_words().compiler.empty()) {
+    throw UserError("a model is checked alone, without options for the compiler");
+  }
+  const Target target = parse_target(options.files[0]);
   require_writable(options.json);
   Interrupt interrupt;
   options.check.limits.interrupt = &interrupted;
@@ -160,7 +197,27 @@ int check_command(Options options) {
 Run declare_check(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CheckOptions& check = options->check;
-  app.add_option("program", options->target, "model:NAME or model:NAME(ARGUMENTS)")->required();
+  app.add_option("program", options->files,
+                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or an\n"
+                 "instrumented program (see `mazurka help cc`); arguments of the program after --;\n"
+                 "or model:NAME(ARGUMENTS)")
+      ->required();
+  app.add_option("--compiler", options->compiler,
+                 "gcc, clang or a path; default: MAZURKA_CC, MAZURKA_CXX, or what is installed");
+  app.add_option("--races", options->races,
+                 "plain accesses of several threads: error (a race is a bug), explore (they are\n"
+                 "scheduling points), or ignore")
+      ->check(CLI::IsMember({"error", "explore", "ignore"}))
+      ->capture_default_str();
+  app.add_option("--exit", options->exit, "threads that main leaves running: wait or kill")
+      ->check(CLI::IsMember({"wait", "kill"}))
+      ->capture_default_str();
+  app.add_flag("--leaks", options->native.leaks, "memory that is not freed at the end is a bug");
+  app.add_flag("--spurious-wakeups", options->native.spurious_wakeups,
+               "condition variables may wake without a signal");
+  app.add_option("--stack-size", options->native.stack_size, "of each thread, in bytes")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
   app.add_option("--algorithm", options->algorithm,
                  "see `mazurka algorithms`; by default an optimal one that fits the program");
   app.add_option("--max-executions", check.limits.executions, "stop after so many executions")

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <optional>
 
 #include "check/check.h"
 
@@ -24,7 +25,12 @@ using Run = std::function<int()>;
 using Declare = Run(CLI::App&);
 
 Declare declare_check, declare_replay, declare_tables, declare_models, declare_algorithms,
-    declare_help;
+    declare_help, declare_compiler;
+
+// `mazurka cc`, `mazurka c++`, `mazurka --print-cflags` and `--print-libs`, whose arguments are not
+// ours to parse; also under the names mazurka-cc and mazurka-c++. Returns the exit status, nothing
+// if the command is another one; where the compiler takes over, it does not return.
+std::optional<int> run_as_compiler(int argc, char** argv);
 
 // Prints the help about a command or topic, or about everything. Returns the exit status.
 int help(const CLI::App& app, const std::string& topic);

@@ -19,14 +19,19 @@ int list_models() {
 }
 
 int list_algorithms() {
-  fmt::print("{:12} {:8} {:6} {}\n", "name", "optimal", "await", "paper");
+  const auto print = [](std::string_view name, std::string_view optimal, std::string_view awaits,
+                        std::string_view signals, std::string_view paper) {
+    fmt::print("{:12} {:8} {:6} {:7} {}\n", name, optimal, awaits, signals, paper);
+  };
+  const auto yes = [](bool value) { return value ? "yes" : "no"; };
+  print("name", "optimal", "await", "signal", "paper");
   for (const Algorithm& a : algorithms()) {
-    fmt::print("{:12} {:8} {:6} {}\n", a.name, a.optimal ? "yes" : "no", a.awaits ? "yes" : "no",
-               a.paper);
+    print(a.name, yes(a.optimal), yes(a.awaits), yes(a.signals), a.paper);
   }
   fmt::print(
-      "\noptimal: every trace exactly once. await: can treat programs that wait for a "
-      "condition.\nunfolding:K is the unfolding with K-partial alternatives.\n");
+      "\noptimal: every trace exactly once. await: can treat programs that wait for a condition, or\n"
+      "for semaphores, read-write locks and once. signal: can treat a signal while several processes\n"
+      "wait; all can while one does.\nunfolding:K is the unfolding with K-partial alternatives.\n");
   return exit_status::complete;
 }
 

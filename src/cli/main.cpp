@@ -6,6 +6,7 @@
 #include <new>
 
 #include "cli/command.h"
+#include "cli/native.h"
 #include "core/error.h"
 #include "report/text.h"
 
@@ -22,6 +23,8 @@ struct Command {
 const Command commands[] = {
     {"check", declare_check, "explore a program: find a bug or show that there is none"},
     {"replay", declare_replay, "run one execution and show its steps"},
+    {"cc", declare_compiler, "compile C for Mazurka: all arguments are the compiler's"},
+    {"c++", declare_compiler, "compile C++ for Mazurka: all arguments are the compiler's"},
     {"models", declare_models, "list the models that can be checked"},
     {"algorithms", declare_algorithms, "list the algorithms"},
     {"tables", declare_tables, "run the papers' benchmarks, our numbers beside theirs"},
@@ -38,9 +41,13 @@ void require_known(const std::string& name) {
 }
 
 int run(int argc, char** argv) {
+  if (const auto status = run_as_compiler(argc, argv)) return *status;
   CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
                "mazurka");
   app.set_version_flag("--version", "mazurka " MAZURKA_VERSION);
+  bool done_before = false;  // by run_as_compiler; here for the help
+  app.add_flag("--print-cflags", done_before, "options to compile a program without `mazurka cc`");
+  app.add_flag("--print-libs", done_before, "options to link it");
   std::vector<std::pair<CLI::App*, Run>> runs;
   for (const Command& command : commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
@@ -53,7 +60,10 @@ int run(int argc, char** argv) {
   }
   if (std::string_view(argv[1]) == "help") return help(app, argc > 2 ? argv[2] : "");
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (words[0] == "check" || words[0] == "replay") foreign_words() = take_foreign_words(words);
+    std::ranges::reverse(words);  // as CLI11 wants them
+    app.parse(words);
   } catch (const CLI::Success& help_or_version) {
     return app.exit(help_or_version);
   } catch (const CLI::ParseError& error) {

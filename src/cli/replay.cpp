@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/native.h"
 #include "cli/target.h"
 #include "core/error.h"
 #include "report/text.h"
@@ -12,13 +13,45 @@ namespace mazurka {
 namespace {
 
 struct Options {
-  std::string target;
-  std::string schedule;
+  std::vector<std::string> words;  // the target, then the schedule
+  std::string compiler;
+  std::string races = "error";
+  std::string json;
+  std::uint64_t stack_size = NativeOptions().stack_size;
+  bool leaks = false;
+  bool gdb = false;
 };
 
+int replay_native(const Options& options) {
+  NativeTarget target{options.words, foreign_words(), options.compiler};
+  NativeOptions native;
+  native.replay = true;
+  native.schedule = target.files.back();
+  parse_schedule(native.schedule);  // to complain here
+  target.files.pop_back();
+  native.races = options.races == "error"    ? RaceMode::error
+                 : options.races == "ignore" ? RaceMode::ignore
+                                             : RaceMode::explore;
+  native.stack_size = options.stack_size;
+  native.leaks = options.leaks;
+  const ReadyProgram program(target);
+  if (options.gdb) launch_gdb(program.path(), target.foreign.program, native);
+  const auto report = launch(program.path(), target.foreign.program, native);
+  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
+  if (report.contains("internal_error")) {
+    throw InternalError(report["internal_error"].get<std::string>());
+  }
+  fmt::print("{}", options.json == "-" ? native_json(report, target) : native_replay_report(report));
+  return exit_status_of(report);
+}
+
 int replay_command(const Options& options) {
-  const Target target = parse_target(options.target);
-  const Schedule schedule = parse_schedule(options.schedule);
+  if (options.words.size() < 2) {
+    throw UserError("a program and a schedule are needed: mazurka replay PROGRAM SCHEDULE");
+  }
+  if (!is_model(options.words[0])) return replay_native(options);
+  const Target target = parse_target(options.words[0]);
+  const Schedule schedule = parse_schedule(options.words[1]);
   const Replay replayed = replay(*target.program, schedule);
   fmt::print("{}", steps_as_lines(replayed.events, *target.program));
   if (replayed.events.size() > schedule.size()) {
@@ -38,9 +71,20 @@ int replay_command(const Options& options) {
 
 Run declare_replay(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("program", options->target, "model:NAME or model:NAME(ARGUMENTS)")->required();
-  app.add_option("schedule", options->schedule, "as printed by `mazurka check`, e.g. 0x3,1,2:1")
+  app.add_option("words", options->words,
+                 "the program as for `mazurka check`, then the schedule as it was printed, for\n"
+                 "example 0x3,1,2:1")
       ->required();
+  app.add_option("--compiler", options->compiler, "as for `mazurka check`");
+  app.add_option("--races", options->races, "as for `mazurka check`")
+      ->check(CLI::IsMember({"error", "explore", "ignore"}))
+      ->capture_default_str();
+  app.add_option("--stack-size", options->stack_size, "as for `mazurka check`")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+  app.add_flag("--leaks", options->leaks, "as for `mazurka check`");
+  app.add_option("--json", options->json, "- for standard output");
+  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
   return [options] { return replay_command(*options); };
 }
 

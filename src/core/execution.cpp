@@ -52,6 +52,16 @@ Clock Execution::past_before(EventId e) const {
   return zeros_;
 }
 
+EventId Execution::waker_of(const Step& resume) const {
+  const ObjectId x = resume.operation.objects[0];
+  if (index(x) >= last_access_.size()) return no_event;
+  for (EventId e = last_access_[index(x)]; e != no_event; e = link(e, x).previous) {
+    if (woken((*this)[e].step).contains(resume.process)) return e;
+    if (process(e) == resume.process) return no_event;
+  }
+  return no_event;
+}
+
 bool Execution::same_run(EventId e, const Operation& operation, bool observed) const {
   const Access access = operation.access;
   return events_[index(e)].step.operation.access == access &&
@@ -107,6 +117,9 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
     const EventId end = last_of(operation.target);
     if (end != no_event) scratch_.push_back(end);
     else if (spawn_of(operation.target) != no_event) scratch_.push_back(spawn_of(operation.target));
+  }
+  if (operation.kind == Kind::resume) {
+    if (const EventId e = waker_of(step); e != no_event) scratch_.push_back(e);
   }
   if (operation.access != Access::none) {
     for (ObjectId x : operation.objects) {
@@ -233,6 +246,7 @@ bool Execution::enables(EventId e, EventId f) const {
   const Step& first = (*this)[e].step;
   const Step& second = (*this)[f].step;
   if (second.operation.kind == Kind::join) return true;
+  if (second.operation.kind == Kind::resume && !second.operation.timed) return true;
   if (first.operation.kind == Kind::spawn) return true;
   return first.operation.access == Access::release && second.operation.kind == Kind::lock;
 }
@@ -247,7 +261,7 @@ EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
 void Execution::reversible_races(EventId f, std::vector<EventId>& result) const {
   result.clear();
   const Operation& operation = (*this)[f].step.operation;
-  if (operation.kind == Kind::await) return;
+  if (awaits(operation.kind)) return;
   for (EventId e : races(f)) {
     if (!enables(e, f)) result.push_back(e);
   }
@@ -289,6 +303,7 @@ Sequence Execution::reversal(EventId e, EventId f) const {
   Sequence v = steps(notdep(e));
   Step step = (*this)[f].step;
   step.operation = without(e, f);
+  if (can_wake(step.operation.kind)) step.choice = 0;
   v.push_back(step);
   return v;
 }
@@ -305,16 +320,36 @@ Operation Execution::without(EventId e, EventId f) const {
   Operation operation = second.step.operation;
   const Access access = first.step.operation.access;
   if (access == Access::read) return operation;
-  if (operation.kind == Kind::compare_and_swap) {
-    // Additions commute, so others may stand between e and f; every other e is the last to
-    // change the object before f.
-    const std::int64_t value = access == Access::add
-                                   ? minus(second.before, minus(first.after, first.before))
-                                   : first.before;
-    operation.access = value == operation.operands[0] ? Access::update : Access::read;
-  } else if (operation.kind == Kind::trylock) {
-    operation.access = access == Access::acquire ? Access::acquire : Access::read;
+  if (can_wake(operation.kind)) return without(first.step, operation);
+  if (operation.kind == Kind::resume) {
+    if (woken(first.step).contains(process(f))) operation.access = Access::add;
+    return operation;
   }
+  if (operation.kind == Kind::trylock) {
+    operation.access = access == Access::acquire ? Access::acquire : Access::read;
+    return operation;
+  }
+  // Additions commute, so others may stand between e and f; every other e is the last to change
+  // the object before f.
+  const std::int64_t value = access == Access::add
+                                 ? minus(second.before, minus(first.after, first.before))
+                                 : first.before;
+  operation.access = access_at(operation, value);
+  return operation;
+}
+
+// Whom a signal, broadcast or arrival meets if e, which it races with, had not happened.
+Operation Execution::without(const Step& e, Operation operation) const {
+  ProcessSet waiting = waiters(operation);
+  if (operation.kind == Kind::arrive) {
+    waiting = woken(e);  // if e was the last to arrive, it is this one now; otherwise it is not
+  } else {
+    if (e.operation.kind == Kind::wait) waiting.erase(e.process);
+    else if (e.operation.kind == Kind::resume) waiting.insert(e.process);
+    else waiting = waiting | woken(e);
+    operation.access = waiting.empty() ? Access::read : Access::update;
+  }
+  set_waiters(operation, waiting);
   return operation;
 }
 

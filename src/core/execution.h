@@ -78,6 +78,10 @@ class Execution {
   // The same for a lock operation that is pending at the end of E and races with e.
   void clock_without(EventId e, const Step& lock, std::vector<std::uint32_t>& clock) const;
 
+  // What woke the process of a resume that comes next: the event that it comes after. no_event if
+  // it has not been woken.
+  EventId waker_of(const Step& resume) const;
+
   // e ⋖ f: e → f, different processes, and nothing between them in →. Latest first.
   std::span<const EventId> races(EventId f) const;
 
@@ -94,14 +98,14 @@ class Execution {
   std::vector<EventId> notdep(EventId e) const;
 
   // notdep(e, E).f: what reverses the race of e and f. The operation of f is the one it performs
-  // then. Requires: e ≲ f.
+  // then; a signal goes way 0. Requires: e ≲ f.
   Sequence reversal(EventId e, EventId f) const;
 
   // notdep(e, E).step, for a step that is pending at the end of E.
   Sequence reversal(EventId e, const Step& step) const;
 
   // The operation of f if e had not happened: a compare-and-swap or a trylock can change between
-  // success and failure. Requires: e ≲ f.
+  // success and failure, a signal can meet others who wait. Requires: e ≲ f.
   Operation without(EventId e, EventId f) const;
 
   // I(notdep(e, E).f) after pre(E, e), where E ends with f. `causal`: only those that are in the
@@ -109,7 +113,8 @@ class Execution {
   ProcessSet reversal_initials(EventId e, EventId f, bool causal = false) const;
 
   // Whether `step`, pending after pre(E, e), is a weak initial of notdep(e, E).f: the same as
-  // is_weak_initial(step, reversal(e, f)), without making that sequence. Requires: e ≲ f.
+  // is_weak_initial(step, reversal(e, f)), without making that sequence. Requires: e ≲ f, and f is
+  // no signal: that can have other ways then.
   bool is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const;
 
   // The steps of some events, in that order.
@@ -145,6 +150,7 @@ class Execution {
   void join_without(EventId e, const Operation& operation, EventId from,
                     std::vector<std::uint32_t>& clock) const;
   bool enables(EventId e, EventId f) const;
+  Operation without(const Step& e, Operation operation) const;
   EventId first_after(EventId e, ProcessId q) const;
   bool begins_after(EventId e, Clock clock, ProcessId q) const;
   EventId acquisition_before(ObjectId lock, EventId from) const;

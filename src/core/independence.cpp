@@ -11,6 +11,8 @@ bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool obser
       return (operation.kind == Kind::spawn || operation.kind == Kind::join) &&
              operation.target == p;
     };
+    if (f.kind == Kind::resume && can_wake(g.kind)) return woken(b).contains(a.process);
+    if (g.kind == Kind::resume && can_wake(f.kind)) return woken(a).contains(b.process);
     return involves(f, b.process) || involves(g, a.process) ||
            (f.kind != g.kind && involves(f, g.target) && involves(g, f.target));
   }

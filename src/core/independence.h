@@ -56,8 +56,8 @@ inline bool dominates(Access access, Equivalence equivalence, bool observed = tr
   return true;
 }
 
-// Whether two steps are dependent: the same process, a process and its spawn or join, or dependent
-// operations on a common object.
+// Whether two steps are dependent: the same process, a process and its spawn or join, a resume and
+// what wakes it, or dependent operations on a common object.
 bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool observed = true);
 
 }  // namespace mazurka

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mazurka {
 
 bool holds(std::int64_t left, Relation relation, std::int64_t right) {
@@ -17,6 +19,13 @@ bool holds(std::int64_t left, Relation relation, std::int64_t right) {
 }
 
 bool holds(const Operation& await, const std::array<std::int64_t, 2>& values) {
+  switch (await.kind) {
+    case Kind::sem_wait: return values[0] > 0;
+    case Kind::read_lock: return values[0] >= 0;
+    case Kind::write_lock: return values[0] == 0;
+    case Kind::once_begin: return values[0] != once_running;
+    default: break;
+  }
   const auto holds_one = [&](int i) {
     return holds(values[i], await.relations[i], await.operands[i]);
   };
@@ -24,10 +33,42 @@ bool holds(const Operation& await, const std::array<std::int64_t, 2>& values) {
   return await.any ? holds_one(0) || holds_one(1) : holds_one(0) && holds_one(1);
 }
 
+Access access_at(const Operation& operation, std::int64_t value) {
+  switch (operation.kind) {
+    case Kind::compare_and_swap:
+      return value == operation.operands[0] ? Access::update : Access::read;
+    case Kind::trylock: return value == 0 ? Access::acquire : Access::read;
+    case Kind::sem_trywait: return value > 0 ? Access::update : Access::read;
+    case Kind::try_read_lock: return value >= 0 ? Access::add : Access::read;
+    case Kind::try_write_lock: return value == 0 ? Access::update : Access::read;
+    case Kind::once_begin: return value == 0 ? Access::update : Access::read;
+    default: return operation.access;
+  }
+}
+
+std::uint16_t ways(const Operation& operation) {
+  if (operation.kind == Kind::choose) return static_cast<std::uint16_t>(operation.operands[0]);
+  if (operation.kind != Kind::signal) return 1;
+  return static_cast<std::uint16_t>(std::max<std::size_t>(waiters(operation).size(), 1));
+}
+
+ProcessSet woken(const Step& step) {
+  const Operation& operation = step.operation;
+  if (!can_wake(operation.kind)) return {};
+  const ProcessSet all = waiters(operation);
+  if (operation.kind != Kind::signal || all.empty()) return all;
+  return {all.at(step.choice)};
+}
+
 const char* name(Kind kind) {
   static constexpr const char* names[] = {
-      "read", "write",  "add",     "fetch_add", "exchange", "compare_and_swap", "lock",
-      "unlock", "trylock", "await", "spawn",     "join",     "choose"};
+      "read", "write", "add", "fetch_add", "exchange", "compare_and_swap",
+      "lock", "unlock", "trylock",
+      "wait", "resume", "signal", "broadcast", "arrive",
+      "sem_wait", "sem_trywait", "sem_post", "sem_value",
+      "read_lock", "try_read_lock", "write_lock", "try_write_lock", "rw_unlock",
+      "once_begin", "once_end",
+      "await", "spawn", "join", "choose"};
   return names[static_cast<int>(kind)];
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "core/process_set.h"
 
 namespace mazurka {
 
@@ -22,9 +23,25 @@ enum class Kind : std::uint8_t {
   fetch_add,
   exchange,
   compare_and_swap,
-  lock,
+  lock,              // of a mutex
   unlock,
   trylock,
+  wait,              // at a condition variable: joins those who wait there
+  resume,            // after wait or arrive: blocks until woken
+  signal,            // wakes one of those who wait, if there is one: which one is a choice
+  broadcast,         // wakes all of them
+  arrive,            // at a barrier: joins those who wait there, or as the last one wakes them
+  sem_wait,          // of a semaphore: blocks while it is 0
+  sem_trywait,
+  sem_post,
+  sem_value,
+  read_lock,         // of a read-write lock
+  try_read_lock,
+  write_lock,
+  try_write_lock,
+  rw_unlock,
+  once_begin,        // blocks while another process is between begin and end
+  once_end,
   await,             // blocks until a condition on one or two variables holds
   spawn,
   join,
@@ -32,10 +49,14 @@ enum class Kind : std::uint8_t {
 };
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).
-// A compare-and-swap or trylock that fails only reads.
+// A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody.
 enum class Access : std::uint8_t { none, read, write, update, add, acquire, release };
 
 enum class Relation : std::uint8_t { equal, not_equal, less, less_equal, greater, greater_equal };
+
+// The values of an object that is done once: 0, then these.
+inline constexpr std::int64_t once_running = 1;
+inline constexpr std::int64_t once_done = 2;
 
 // Values wrap around, as those of programs do.
 constexpr std::int64_t plus(std::int64_t a, std::int64_t b) {
@@ -52,10 +73,13 @@ struct Operation {
   Access access = Access::none;
 
   // An await waits for objects[i] relation[i] operands[i], for one or two i. A compare-and-swap
-  // expects operands[0]. A choice has operands[0] ways.
+  // expects operands[0]. A choice has operands[0] ways. Those who wait at a condition variable when
+  // a signal or broadcast comes, or at a barrier when the last one arrives, are in the bits of both
+  // operands (`waiters`).
   std::array<Relation, 2> relations{};
   ProcessId target{};  // of spawn and join
   bool any = false;    // of an await: one of its two conditions is enough
+  bool timed = false;  // can time out: a resume that does not block, a trylock that waits in vain
   std::array<ObjectId, 2> objects{no_object, no_object};
   std::array<std::int64_t, 2> operands{};
 
@@ -80,13 +104,43 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-// Whether the operation can be disabled by others: a lock, an await, a join.
-constexpr bool can_block(Kind kind) {
-  return kind == Kind::lock || kind == Kind::await || kind == Kind::join;
+// Whether the operation waits for a condition on the values of its objects: an await, and those that
+// await a value of an object and then change it. (A lock could be one, too, but is simpler.)
+constexpr bool awaits(Kind kind) {
+  return kind == Kind::await || kind == Kind::sem_wait || kind == Kind::read_lock ||
+         kind == Kind::write_lock || kind == Kind::once_begin;
 }
 
-// Whether the condition of an await holds if its objects have these values.
+// Whether the operation can be disabled by others.
+constexpr bool can_block(Kind kind) {
+  return awaits(kind) || kind == Kind::lock || kind == Kind::join || kind == Kind::resume;
+}
+
+// Whether the condition that an operation awaits holds if its objects have these values.
 bool holds(const Operation& await, const std::array<std::int64_t, 2>& values);
+
+// The access of an operation that meets this value. It differs from operation.access if the
+// operation can fail.
+Access access_at(const Operation& operation, std::int64_t value);
+
+// In how many ways the operation can go: more than one at a choice, and at a signal if several wait.
+std::uint16_t ways(const Operation& operation);
+
+inline ProcessSet waiters(const Operation& operation) {
+  return ProcessSet::of_bits(static_cast<std::uint64_t>(operation.operands[0]),
+                             static_cast<std::uint64_t>(operation.operands[1]));
+}
+inline void set_waiters(Operation& operation, ProcessSet waiters) {
+  operation.operands = {static_cast<std::int64_t>(waiters.low_bits()),
+                        static_cast<std::int64_t>(waiters.high_bits())};
+}
+
+constexpr bool can_wake(Kind kind) {
+  return kind == Kind::signal || kind == Kind::broadcast || kind == Kind::arrive;
+}
+
+// Those that the step wakes: their resume comes after it.
+ProcessSet woken(const Step& step);
 
 const char* name(Kind kind);
 const char* name(Relation relation);

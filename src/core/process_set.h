@@ -20,6 +20,13 @@ class ProcessSet {
     for (ProcessId p : processes) insert(p);
   }
 
+  // The bits of processes 0 … 63, and of the others.
+  static constexpr ProcessSet of_bits(std::uint64_t low, std::uint64_t high) {
+    return ProcessSet(low, high);
+  }
+  constexpr std::uint64_t low_bits() const { return low_; }
+  constexpr std::uint64_t high_bits() const { return high_; }
+
   constexpr bool empty() const { return (low_ | high_) == 0; }
   constexpr std::size_t size() const { return std::popcount(low_) + std::popcount(high_); }
   constexpr bool contains(ProcessId p) const { return (half(p) >> bit(p)) & 1; }
@@ -49,6 +56,13 @@ class ProcessSet {
     return ProcessSet(low_ | other.low_, high_ | other.high_);
   }
   constexpr bool operator==(const ProcessSet&) const = default;
+
+  // The one that has `rank` lower ones in the set. Requires: rank < size().
+  constexpr ProcessId at(std::size_t rank) const {
+    Iterator p = begin();
+    while (rank-- > 0) ++p;
+    return *p;
+  }
 
   // Lowest first.
   class Iterator {

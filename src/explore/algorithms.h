@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/error.h"
 #include "explore/search.h"
 
 namespace mazurka {
@@ -15,7 +16,8 @@ struct Algorithm {
   void (*explore)(Search&, const Algorithm&);
   Equivalence equivalence;  // the one under which it explores every trace
   bool optimal;             // each trace exactly once, and nothing blocked
-  bool awaits;              // can treat await
+  bool awaits;              // can treat await, semaphores, read-write locks and once
+  bool signals;             // can treat a signal while several wait
   std::string_view paper;
   std::size_t k = 0;        // of the unfolding: size of the combs, 0 for no bound
 };
@@ -35,7 +37,13 @@ void explore_observers(Search&, const Algorithm&);
 void explore_pop(Search&, const Algorithm&);
 void explore_unfolding(Search&, const Algorithm&);
 
-// Throws UserError: the algorithm has no way to treat the operation.
+// The algorithm has no way to treat what the program does; another one has.
+class Refusal : public UserError {
+ public:
+  using UserError::UserError;
+};
+
+// Throws Refusal.
 [[noreturn]] void refuse(std::string_view algorithm, const Operation& operation);
 
 }  // namespace mazurka

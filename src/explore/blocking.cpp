@@ -1,5 +1,7 @@
 #include "explore/blocking.h"
 
+#include <algorithm>
+
 namespace mazurka {
 
 namespace {
@@ -19,51 +21,56 @@ class AwaitReversals {
         past_(f == no_event ? E_.past_of(await.process) : E_.past_before(f)) {
     const std::uint32_t end = f == no_event ? static_cast<std::uint32_t>(E_.size()) : index(f);
     for (EventId e{0}; index(e) < end; e = next(e)) {
-      if (writes(E_[e].step.operation) && awaits(E_[e].step.operation.objects[0])) {
-        writers_.push_back(e);
+      const Operation& operation = E_[e].step.operation;
+      if (operation.access == Access::none || !is_awaited(operation)) continue;
+      if (writes(operation)) writers_.push_back(e);
+      if (in_own_past(e)) continue;
+      if (dependent(await_.operation.access, operation.access, E_.equivalence())) {
+        candidates_.push_back(e);
       }
     }
   }
 
   void run() {
-    for (std::size_t i = 0; i < writers_.size(); ++i) {
-      if (!in_own_past(writers_[i])) reverse_from(i);
-    }
+    for (EventId e : candidates_) reverse(e);
   }
 
  private:
-  bool awaits(ObjectId x) const {
-    return x == await_.operation.objects[0] || x == await_.operation.objects[1];
+  bool is_awaited(const Operation& operation) const {
+    const auto& objects = await_.operation.objects;
+    for (ObjectId x : operation.objects) {
+      if (x != no_object && (x == objects[0] || x == objects[1])) return true;
+    }
+    return false;
   }
   bool in_own_past(EventId e) const { return past_[index(E_.process(e))] > index(e); }
 
-  void reverse_from(std::size_t i) {
-    e_ = writers_[i];
+  void reverse(EventId e) {
+    e_ = e;
     relevant_.clear();
-    for (std::size_t k = i + 1; k < writers_.size(); ++k) {
-      if (!E_.happens_before(e_, writers_[k])) relevant_.push_back(writers_[k]);
+    for (EventId g : writers_) {
+      if (g > e && !E_.happens_before(e, g)) relevant_.push_back(g);
     }
     Values values{};
     for (int k = 0; k < 2; ++k) {
       if (await_.operation.objects[k] != no_object) {
-        values[k] = value_before(i, await_.operation.objects[k]);
+        values[k] = value_before(e, await_.operation.objects[k]);
       }
     }
     excluded_.clear();
     choose(0, values);
   }
 
-  // The value of x after pre(E, writers_[i]).
-  std::int64_t value_before(std::size_t i, ObjectId x) {
-    for (; i < writers_.size(); ++i) {
-      const Event& event = E_[writers_[i]];
-      if (event.step.operation.objects[0] == x) return event.before;
+  // The value of x after pre(E, e).
+  std::int64_t value_before(EventId e, ObjectId x) {
+    const auto is_written_by = [&](EventId g) { return E_[g].step.operation.objects[0] == x; };
+    for (EventId g : writers_) {
+      if (g >= e && is_written_by(g)) return E_[g].before;
     }
-    // Nobody wrote x between there and the await; after the await somebody may have.
-    for (EventId e = writers_.empty() ? EventId{0} : next(writers_.back()); index(e) < E_.size();
-         e = next(e)) {
-      const Operation& operation = E_[e].step.operation;
-      if (writes(operation) && operation.objects[0] == x) return E_[e].before;
+    // Nobody wrote x between there and the await; the await or somebody after it may have.
+    for (EventId g = writers_.empty() ? e : std::max(e, next(writers_.back()));
+         index(g) < E_.size(); g = next(g)) {
+      if (writes(E_[g].step.operation) && is_written_by(g)) return E_[g].before;
     }
     return search_.value(x);
   }
@@ -71,7 +78,7 @@ class AwaitReversals {
   // Takes or leaves relevant_[i] and those behind it.
   void choose(std::size_t i, Values values) {
     if (i == relevant_.size()) {
-      if (holds(await_.operation, values)) reverse_(e_, sequence());
+      if (holds(await_.operation, values)) reverse_(e_, sequence(values));
       return;
     }
     const EventId g = relevant_[i];
@@ -96,8 +103,9 @@ class AwaitReversals {
     return values;
   }
 
-  // What does not happen after e nor after what is left out, then the await.
-  Sequence sequence() const {
+  // What does not happen after e nor after what is left out, then the await as it is with these
+  // values.
+  Sequence sequence(const Values& values) const {
     Sequence v;
     for (EventId g : E_.notdep(e_)) {
       bool kept = true;
@@ -105,6 +113,7 @@ class AwaitReversals {
       if (kept) v.push_back(E_[g].step);
     }
     v.push_back(await_);
+    v.back().operation.access = access_at(await_.operation, values[0]);
     return v;
   }
 
@@ -114,7 +123,8 @@ class AwaitReversals {
   const std::function<void(EventId, const Sequence&)>& reverse_;
   const Clock past_;               // of the await's process, before the await
   std::vector<EventId> writers_;   // of what the await reads, before the await
-  EventId e_{};                    // the one the await is to be put before
+  std::vector<EventId> candidates_;  // what it depends on and may be put before
+  EventId e_{};                    // the one it is to be put before
   std::vector<EventId> relevant_;  // the later ones that do not happen after e_
   std::vector<EventId> excluded_;  // those of them that are left out
 };

@@ -45,7 +45,7 @@ class Classic {
     const EventId f = E.last();
     E.reversible_races(f, races);
     for (EventId e : races) add(e, E.reversal_initials(e, f, true), E.process(f));
-    if (E[f].step.operation.kind == Kind::await) reverse_await(E[f].step, f);
+    if (awaits(E[f].step.operation.kind)) reverse_await(E[f].step, f);
   }
 
   void reverse_waiting() {
@@ -54,7 +54,7 @@ class Classic {
       if (step.operation.kind == Kind::lock) {
         const EventId e = E.lock_race(step);
         if (e != no_event) add(e, causal_initials(E.reversal(e, step)), p);
-      } else if (step.operation.kind == Kind::await) {
+      } else if (awaits(step.operation.kind)) {
         reverse_await(step, no_event);
       }
     }

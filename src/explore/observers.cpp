@@ -40,7 +40,7 @@ class Observers {
     path.push_back({{}, tree});                             // 2, 15
     while (!path[depth].tree.empty()) {                                // 19
       const auto branch = trees.take_first(path[depth].tree);              // 20, 23
-      if (branch.step.operation.kind == Kind::await) refuse("observers", branch.step.operation);
+      if (awaits(branch.step.operation.kind)) refuse("observers", branch.step.operation);
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
@@ -64,12 +64,12 @@ class Observers {
       O.reversible_races(f, races);                                    // 4
       for (EventId e : races) {
         const EventId o = observer(e, f);
-        insert_if_new(e, o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o));
+        insert_ways(e, o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o));
       }
     }
     for (ProcessId p : search.alive()) {
       const Step step = search.pending(p);
-      if (step.operation.kind == Kind::await) refuse("observers", step.operation);
+      if (awaits(step.operation.kind)) refuse("observers", step.operation);
       if (step.operation.kind != Kind::lock) continue;
       const EventId e = O.lock_race(step);
       if (e != no_event) insert_if_new(e, O.reversal(e, step));
@@ -132,6 +132,13 @@ class Observers {
       if (w == 0) return false;
       sequence.insert(sequence.begin(), E[EventId{static_cast<std::uint32_t>(w - 1)}].step);
     }
+  }
+
+  // A signal has as many ways as processes wait, and without e these can be others.
+  void insert_ways(EventId e, Sequence v) {
+    if (v.back().operation.kind != Kind::signal) return insert_if_new(e, std::move(v));
+    const std::uint16_t ways = mazurka::ways(v.back().operation);
+    for (; v.back().choice < ways; ++v.back().choice) insert_if_new(e, v);
   }
 
   void insert_if_new(EventId e, Sequence v) {

@@ -4,7 +4,8 @@
 //
 // Differs from the paper:
 // - A lock needs no search for a subsequence (Algorithm 4, 8-14); await does (explore/blocking.h).
-// - The ways of a choice are different steps of the same process, so each is a branch of its own.
+// - The ways of a choice or a signal are different steps of the same process, so each is a branch of
+//   its own.
 // - The subtree of a branch is moved out of the tree when it is explored: nothing that is inserted
 //   meanwhile can begin with that branch.
 
@@ -61,16 +62,17 @@ class Optimal {
     for (EventId f{0}; index(f) < E.size(); f = next(f)) {
       E.reversible_races(f, races);                                 // 3
       for (EventId e : races) {
-        if (!is_covered(e, f)) insert(e, E.reversal(e, f));         // 4-7
+        if (E[f].step.operation.kind == Kind::signal) insert_ways(e, E.reversal(e, f));
+        else if (!is_covered(e, f)) insert(e, E.reversal(e, f));    // 4-7
       }
-      if (E[f].step.operation.kind == Kind::await) reverse_await(E[f].step, f);
+      if (awaits(E[f].step.operation.kind)) reverse_await(E[f].step, f);
     }
     for (ProcessId p : search.alive()) {
       const Step step = search.pending(p);
       if (step.operation.kind == Kind::lock) {
         const EventId e = E.lock_race(step);
         if (e != no_event) insert_if_new(e, E.reversal(e, step));
-      } else if (step.operation.kind == Kind::await) {
+      } else if (awaits(step.operation.kind)) {
         reverse_await(step, no_event);
       }
     }
@@ -87,6 +89,12 @@ class Optimal {
       if (E.is_weak_initial_of_reversal(sleeper, e, f)) return true;
     }
     return false;
+  }
+
+  // A signal has as many ways as processes wait, and without e these can be others.
+  void insert_ways(EventId e, Sequence v) {
+    const std::uint16_t ways = mazurka::ways(v.back().operation);
+    for (; v.back().choice < ways; ++v.back().choice) insert_if_new(e, v);
   }
 
   void insert_if_new(EventId e, Sequence v) {

@@ -47,7 +47,7 @@ class Pop {
     }
     for (ProcessId p : search.alive()) {
       const Step step = search.pending(p);
-      if (step.operation.kind == Kind::await) refuse("pop", step.operation);
+      if (awaits(step.operation.kind)) refuse("pop", step.operation);
       if (step.operation.kind != Kind::lock) continue;
       const EventId e = E.lock_race(step);
       if (e != no_event) reverse_pending(e, step, branches);
@@ -91,11 +91,17 @@ class Pop {
   std::optional<Step> first_awake(Characterisation& sleep) {
     for (ProcessId p : search.enabled()) {
       const Step step = search.pending(p);
-      if (step.operation.kind == Kind::await) refuse("pop", step.operation);
+      if (awaits(step.operation.kind)) refuse("pop", step.operation);
+      refuse_if_several_ways(step.operation);
       sleep = marks.back().sleep;
       if (update_by_next(sleep, step)) return step;
     }
     return std::nullopt;
+  }
+
+  // A choice has the same ways wherever it is, a signal may have others after a reversal.
+  static void refuse_if_several_ways(const Operation& operation) {
+    if (operation.kind == Kind::signal && ways(operation) > 1) refuse("pop", operation);
   }
 
   // UpdSeq(⟨e⟩, sleep) for a step that would come next.
@@ -114,6 +120,7 @@ class Pop {
     if (!is_fresh(e, index(f), past)) return;
     Step head = E[f].step;
     head.operation = E.without(e, f);
+    refuse_if_several_ways(head.operation);
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
     add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark}, branches);
   }
@@ -182,7 +189,17 @@ class Pop {
     return step.operation.access == Access::read || step.operation.access == Access::add;
   }
   static bool can_fail(const Step& step) {
-    return step.operation.kind == Kind::compare_and_swap || step.operation.kind == Kind::trylock;
+    switch (step.operation.kind) {
+      case Kind::compare_and_swap:
+      case Kind::trylock:
+      case Kind::signal:
+      case Kind::broadcast:
+      case Kind::resume:
+      case Kind::sem_trywait:
+      case Kind::try_read_lock:
+      case Kind::try_write_lock: return true;
+      default: return false;
+    }
   }
 
   // MkSchedChar: recognises the schedules that are to be explored before this one.
@@ -193,7 +210,7 @@ class Pop {
     expression.x = race.head.operation.objects[0];                               // M2
     expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
     expression.first = {e.step.process, E.index_in_process(race.e)};
-    expression.first_access = e.step.operation.access;
+    expression.first_step = e.step;
     expression.first_value = race.seen == nullptr ? 0 : race.seen->before;
     expression.R.push_back({race.head.process, race.i});
     const auto inherit = [&](const Characterisation& schedule) {

@@ -45,8 +45,8 @@ Step Search::pending(ProcessId p) {
 }
 
 std::uint16_t Search::ways(ProcessId p) {
-  const Operation operation = pending(p).operation;
-  return operation.kind == Kind::choose ? static_cast<std::uint16_t>(operation.operands[0]) : 1;
+  bring_program_to_end();
+  return mazurka::ways(program_.pending(p));
 }
 
 std::int64_t Search::value(ObjectId x) {
@@ -92,7 +92,7 @@ void Search::bring_program_to_end() {
 
 bool Search::can_repeat(const Step& step) const {
   if (!program_.is_enabled(step.process)) return false;
-  return step.choice == 0 || step.choice < program_.pending(step.process).operands[0];
+  return step.choice == 0 || step.choice < mazurka::ways(program_.pending(step.process));
 }
 
 void Search::report_nondeterminism(EventId e, const std::string& difference) {
@@ -119,6 +119,21 @@ void Search::end_of_execution() {
     check_limits();
     return;
   }
+  if (program_.assumed_away()) {
+    ++counters.assumed_away;
+  } else {
+    count_execution();
+  }
+  if (!program_.failures().empty()) {
+    for (Finding finding : program_.failures()) found(std::move(finding));
+  }
+  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
+  if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
+  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
+  check_limits();
+}
+
+void Search::count_execution() {
   ++counters.executions;
   if (options_.check_optimality) {
     const bool is_new = seen_.insert(options_.equivalence == E_.equivalence()
@@ -128,13 +143,6 @@ void Search::end_of_execution() {
           to_string(schedule_of(E_.events())));
   }
   for (Listener* listener : options_.listeners) listener->on_execution(E_, program_);
-  if (!program_.failures().empty()) {
-    for (Finding finding : program_.failures()) found(std::move(finding));
-  }
-  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
-  if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
-  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
-  check_limits();
 }
 
 // The same thing at the same place counts once.
@@ -155,29 +163,37 @@ void Search::report_deadlock() {
   finding.kind = program_.stuck_kind();
   finding.message = "no process can go on:";
   for (ProcessId p : program_.alive()) {
-    const Operation operation = program_.pending(p);
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
-    if (operation.kind == Kind::join) {
-      finding.message += fmt::format(" {} waits for the end of {};", process,
-                                     program_.process_name(operation.target));
-      continue;
-    }
-    finding.message += fmt::format(" {} waits for {}", process,
-                                   program_.object_name(operation.objects[0]));
-    if (operation.kind == Kind::await) {
-      finding.message += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
-      if (operation.objects[1] != no_object) {
-        finding.message += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
-                                       program_.object_name(operation.objects[1]),
-                                       name(operation.relations[1]), operation.operands[1]);
-      }
-    }
-    finding.message += ';';
+    finding.message += fmt::format(" {} waits {};", process, reason_to_wait(program_.pending(p)));
   }
   finding.message.pop_back();
   found(std::move(finding));
+}
+
+// "for m, which q holds"
+std::string Search::reason_to_wait(const Operation& operation) const {
+  if (operation.kind == Kind::join) {
+    return "for the end of " + program_.process_name(operation.target);
+  }
+  const std::string object = program_.object_name(operation.objects[0]);
+  if (operation.kind == Kind::resume) return "to be woken at " + object;
+  std::string text = "for " + object;
+  if (operation.kind == Kind::await) {
+    text += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
+    if (operation.objects[1] != no_object) {
+      text += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
+                          program_.object_name(operation.objects[1]), name(operation.relations[1]),
+                          operation.operands[1]);
+    }
+    return text;
+  }
+  std::string holders;
+  for (ProcessId q : program_.holders(operation.objects[0])) {
+    holders += (holders.empty() ? "" : " and ") + program_.process_name(q);
+  }
+  return holders.empty() ? text : text + ", which " + holders + " has";
 }
 
 void Search::check_limits() {

@@ -34,6 +34,7 @@ struct Counters {
   std::uint64_t executions = 0;  // complete ones, the failing and deadlocked ones included
   std::uint64_t blocked = 0;     // given up because all that could go on was explored already
   std::uint64_t deadlocks = 0;
+  std::uint64_t assumed_away = 0;  // executions that contradict an assumption
   std::uint64_t events = 0;      // steps of the program, the replayed ones included
   std::uint64_t replayed = 0;
   std::size_t longest_execution = 0;
@@ -78,7 +79,7 @@ class Search {
   // The step that p takes next.
   Step pending(ProcessId p);
 
-  // The number of ways that p can go: more than one only at a choice.
+  // The number of ways that p can go: more than one only at a choice or a signal.
   std::uint16_t ways(ProcessId p);
 
   // E becomes E.p. Requires: p is enabled.
@@ -103,9 +104,11 @@ class Search {
 
  private:
   void bring_program_to_end();
+  void count_execution();
   void found(Finding finding);
   void check_limits();
   void report_deadlock();
+  std::string reason_to_wait(const Operation& operation) const;
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 

@@ -55,15 +55,31 @@ Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {     
   return Outcome::indep;                                                                  // 36
 }
 
+// Whom a signal or broadcast meets if the first event of the race had happened.
+void meet_after(const Step& first, Operation& operation) {
+  ProcessSet waiting = waiters(operation);
+  if (first.operation.kind == Kind::wait) waiting.insert(first.process);
+  else if (first.operation.kind == Kind::resume) waiting.erase(first.process);
+  else waiting = waiting - woken(first);
+  set_waiters(operation, waiting);
+  operation.access = waiting.empty() ? Access::read : Access::update;
+}
+
 // The step as it would be if the first event of the race had happened.
 Step after_first(Step step, const SleepExpression& psi) {
   Operation& operation = step.operation;
   if (operation.objects[0] != psi.x) return step;
-  if (operation.kind == Kind::compare_and_swap) {
-    operation.access =
-        psi.first_value == operation.operands[0] ? Access::update : Access::read;
-  } else if (operation.kind == Kind::trylock) {
-    operation.access = psi.first_access == Access::release ? Access::acquire : Access::read;
+  switch (operation.kind) {
+    case Kind::trylock:
+      operation.access =
+          psi.first_step.operation.access == Access::release ? Access::acquire : Access::read;
+      break;
+    case Kind::signal:
+    case Kind::broadcast: meet_after(psi.first_step, operation); break;
+    case Kind::resume:
+      if (woken(psi.first_step).contains(step.process)) operation.access = Access::read;
+      break;
+    default: operation.access = access_at(operation, psi.first_value);
   }
   return step;
 }
@@ -72,7 +88,7 @@ Step after_first(Step step, const SleepExpression& psi) {
 // neither is nor follows it.
 bool reverses_race(const MetEvent& e, const SleepExpression& psi) {
   const SleepExpression::Key& first = psi.first;
-  return dependent(e.step.operation.access, psi.first_access, Equivalence::mazurkiewicz) &&
+  return dependent(e.step.operation.access, psi.first_step.operation.access, Equivalence::mazurkiewicz) &&
          !(e.step.process == first.process && e.i == first.i) && !e.is_after(first.process, first.i);
 }
 

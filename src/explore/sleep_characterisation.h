@@ -74,7 +74,7 @@ struct SleepExpression {
   ObjectId x;
   Access access;                       // how the heads access x
   Key first;                           // the first event of the race,
-  Access first_access;                 // how it accessed x,
+  Step first_step;                     // what it did,
   std::int64_t first_value;            // and the value that the second event met then
   std::vector<Key> R;                  // the accesses of that kind to x that were met
 

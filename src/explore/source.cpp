@@ -46,7 +46,7 @@ class Source {
     const EventId f = E.last();
     E.reversible_races(f, races);
     for (EventId e : races) add(e, E.reversal_initials(e, f), E.process(f));
-    if (E[f].step.operation.kind == Kind::await) reverse_await(E[f].step, f);
+    if (awaits(E[f].step.operation.kind)) reverse_await(E[f].step, f);
   }
 
   void reverse_waiting() {
@@ -55,7 +55,7 @@ class Source {
       if (step.operation.kind == Kind::lock) {
         const EventId e = E.lock_race(step);
         if (e != no_event) add(e, initials(E.reversal(e, step), E.equivalence()), p);
-      } else if (step.operation.kind == Kind::await) {
+      } else if (awaits(step.operation.kind)) {
         reverse_await(step, no_event);
       }
     }

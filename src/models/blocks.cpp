@@ -36,6 +36,26 @@ Block repeat_while(const Block& before, Condition condition, const Block& body) 
 
 Block locked(Mutex m, const Block& body) { return Block(lock(m)) + body + unlock(m); }
 
+Block read_locked(RwLock l, const Block& body) {
+  return Block(read_lock(l)) + body + rw_unlock(l);
+}
+Block write_locked(RwLock l, const Block& body) {
+  return Block(write_lock(l)) + body + rw_unlock(l);
+}
+
+Block wait(ConditionVariable c, Mutex m) { return {wait(c), unlock(m), resume(c), lock(m)}; }
+Block timed_wait(int to, ConditionVariable c, Mutex m) {
+  return {wait(c), unlock(m), timed_resume(to, c), lock(m)};
+}
+
+Block arrive_and_wait(int to, Barrier b) {
+  return Block(arrive(to, b)) + when(r(to) == 0, resume(b));
+}
+
+Block once(int to, Once o, const Block& body) {
+  return Block(once_begin(to, o)) + when(r(to) == 1, body + once_end(o));
+}
+
 Block times(int count, const Block& body) {
   Block result;
   for (int i = 0; i < count; ++i) result += body;

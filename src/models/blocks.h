@@ -35,6 +35,20 @@ Block when(Condition condition, const Block& then, const Block& otherwise = {});
 Block repeat_while(const Block& before, Condition condition, const Block& body);
 
 Block locked(Mutex m, const Block& body = {});
+Block read_locked(RwLock l, const Block& body = {});
+Block write_locked(RwLock l, const Block& body = {});
+
+// Waits at a condition variable, with the mutex unlocked meanwhile. `to` is 1 if it was woken, 0 if
+// it timed out.
+Block wait(ConditionVariable c, Mutex m);
+Block timed_wait(int to, ConditionVariable c, Mutex m);
+
+// `to` is 1 for the last one to arrive, otherwise 0.
+Block arrive_and_wait(int to, Barrier b);
+
+// The first one does the body. `to` is 1 for that one, otherwise 0.
+Block once(int to, Once o, const Block& body = {});
+
 Block times(int count, const Block& body);
 
 }  // namespace mazurka

@@ -54,6 +54,30 @@ Instruction lock(Mutex m) { return make(Code::lock, 0, m); }
 Instruction unlock(Mutex m) { return make(Code::unlock, 0, m); }
 Instruction trylock(int to, Mutex m) { return make(Code::trylock, to, m); }
 
+Instruction wait(ConditionVariable c) { return make(Code::wait, 0, c); }
+Instruction resume(ConditionVariable c) { return make(Code::resume, 0, c); }
+Instruction timed_resume(int to, ConditionVariable c) { return timed(make(Code::resume, to, c)); }
+Instruction signal(ConditionVariable c) { return make(Code::signal, 0, c); }
+Instruction broadcast(ConditionVariable c) { return make(Code::broadcast, 0, c); }
+Instruction arrive(int to, Barrier b) { return make(Code::arrive, to, b); }
+Instruction resume(Barrier b) { return make(Code::resume, 0, b); }
+Instruction sem_wait(Semaphore s) { return make(Code::sem_wait, 0, s); }
+Instruction sem_trywait(int to, Semaphore s) { return make(Code::sem_trywait, to, s); }
+Instruction sem_post(Semaphore s) { return make(Code::sem_post, 0, s); }
+Instruction sem_value(int to, Semaphore s) { return make(Code::sem_value, to, s); }
+Instruction read_lock(RwLock l) { return make(Code::read_lock, 0, l); }
+Instruction try_read_lock(int to, RwLock l) { return make(Code::try_read_lock, to, l); }
+Instruction write_lock(RwLock l) { return make(Code::write_lock, 0, l); }
+Instruction try_write_lock(int to, RwLock l) { return make(Code::try_write_lock, to, l); }
+Instruction rw_unlock(RwLock l) { return make(Code::rw_unlock, 0, l); }
+Instruction once_begin(int to, Once o) { return make(Code::once_begin, to, o); }
+Instruction once_end(Once o) { return make(Code::once_end, 0, o); }
+
+Instruction timed(Instruction i) {
+  i.timed = true;
+  return i;
+}
+
 Instruction await(Awaited a) {
   Instruction i = make(Code::await, 0, a.variable, a.value);
   i.relations[0] = a.relation;
@@ -126,16 +150,30 @@ Variable Model::variables(std::string name, int count, std::int64_t initially) {
   return first;
 }
 
-Mutex Model::mutex(std::string name) {
-  mutex_names.push_back(std::move(name));
-  return {static_cast<std::uint32_t>(mutex_names.size() - 1)};
+std::uint32_t Model::object(std::string name, ObjectType type, std::int64_t initially) {
+  objects.push_back({std::move(name), type, initially});
+  return static_cast<std::uint32_t>(objects.size() - 1);
 }
 
+Mutex Model::mutex(std::string name) { return {object(std::move(name), ObjectType::mutex)}; }
+
 Mutex Model::mutexes(std::string name, int count) {
-  const Mutex first{static_cast<std::uint32_t>(mutex_names.size())};
+  const Mutex first{static_cast<std::uint32_t>(objects.size())};
   for (int i = 0; i < count; ++i) mutex(fmt::format("{}[{}]", name, i));
   return first;
 }
+
+ConditionVariable Model::condition_variable(std::string name) {
+  return {object(std::move(name), ObjectType::condition)};
+}
+Barrier Model::barrier(std::string name, std::int64_t size) {
+  return {object(std::move(name), ObjectType::barrier, size)};
+}
+Semaphore Model::semaphore(std::string name, std::int64_t initially) {
+  return {object(std::move(name), ObjectType::semaphore, initially)};
+}
+RwLock Model::rwlock(std::string name) { return {object(std::move(name), ObjectType::rwlock)}; }
+Once Model::once(std::string name) { return {object(std::move(name), ObjectType::once)}; }
 
 Data Model::data(std::string name, std::int64_t initially) {
   data_cells.push_back({std::move(name), initially});
@@ -164,6 +202,14 @@ void Model::validate() const {
     throw UserError("the model has {} processes; at most {} are possible", processes.size(),
                     ProcessSet::capacity);
   }
+  for (const Object& object : objects) {
+    if (object.type == ObjectType::barrier && object.initially < 1) {
+      throw UserError("barrier '{}' is for {} processes", object.name, object.initially);
+    }
+    if (object.type == ObjectType::semaphore && object.initially < 0) {
+      throw UserError("semaphore '{}' begins with {}", object.name, object.initially);
+    }
+  }
   for (const Process& process : processes) {
     for (std::size_t at = 0; at < process.code.size(); ++at) {
       const Instruction& i = process.code[at];
@@ -172,23 +218,23 @@ void Model::validate() const {
           throw UserError("process '{}', instruction {}: {}", process.name, at, what);
         }
       };
-      const std::size_t cells = i.code == Code::lock || i.code == Code::unlock ||
-                                        i.code == Code::trylock
-                                    ? mutex_names.size()
-                                : i.code == Code::load || i.code == Code::store
-                                    ? data_cells.size()
-                                    : variable_cells.size();
-      if (i.code == Code::spawn || i.code == Code::join) {
+      if (i.names_process()) {
         require(i.bases[0] < processes.size(), "there is no such process");
         require(i.code == Code::join || processes[i.bases[0]].spawned,
                 "the process to spawn is there from the beginning");
-      } else if (i.visible() ? i.code != Code::choose
-                             : i.code == Code::load || i.code == Code::store) {
+      }
+      if (i.names_variable() || i.names_object() || i.names_data()) {
+        const std::size_t cells = i.names_object() ? objects.size()
+                                  : i.names_data() ? data_cells.size()
+                                                   : variable_cells.size();
         for (int k = 0; k < 2; ++k) {
           if (k == 1 && i.bases[1] == no_base) break;
           const std::int64_t element = i.elements[k].is_register ? 0 : i.elements[k].value;
           require(element >= 0 && i.bases[k] + static_cast<std::uint64_t>(element) < cells,
                   "there is no such object");
+          require(!i.names_object() ||
+                      fits(static_cast<Kind>(i.code), objects[i.bases[k] + element].type),
+                  "the object is of another type");
         }
       }
       require(i.to < register_count, "there is no such register");

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/operation.h"
+#include "program/objects/objects.h"
 
 namespace mazurka {
 
@@ -55,7 +56,8 @@ constexpr Condition operator<=(Register a, Operand b) { return {a, Relation::les
 constexpr Condition operator>(Register a, Operand b) { return {a, Relation::greater, b}; }
 constexpr Condition operator>=(Register a, Operand b) { return {a, Relation::greater_equal, b}; }
 
-// A shared variable, lock or piece of data, or an array of them: element `[operand]`.
+// A shared variable, synchronisation object or piece of data, or an array of them: element
+// `[operand]`.
 template <typename Tag>
 struct Shared {
   std::uint32_t base;
@@ -64,6 +66,11 @@ struct Shared {
 };
 using Variable = Shared<struct VariableTag>;
 using Mutex = Shared<struct MutexTag>;
+using ConditionVariable = Shared<struct ConditionVariableTag>;
+using Barrier = Shared<struct BarrierTag>;
+using Semaphore = Shared<struct SemaphoreTag>;
+using RwLock = Shared<struct RwLockTag>;
+using Once = Shared<struct OnceTag>;
 using Data = Shared<struct DataTag>;
 
 // A condition on a shared variable, for await.
@@ -81,8 +88,9 @@ enum class Arithmetic : std::uint8_t { plus, minus, times, modulo };
 struct Instruction {
   enum class Code : std::uint8_t {
     // visible, in the order of Kind
-    read, write, add, fetch_add, exchange, compare_and_swap, lock, unlock, trylock, await, spawn,
-    join, choose,
+    read, write, add, fetch_add, exchange, compare_and_swap, lock, unlock, trylock, wait, resume,
+    signal, broadcast, arrive, sem_wait, sem_trywait, sem_post, sem_value, read_lock, try_read_lock,
+    write_lock, try_write_lock, rw_unlock, once_begin, once_end, await, spawn, join, choose,
     // not visible
     compute, branch, check, load, store, stop,
   };
@@ -91,13 +99,20 @@ struct Instruction {
   Arithmetic arithmetic{};  // of compute
   Relation relations[2]{};  // of branch, check and await
   bool any = false;         // of an await: one of its two conditions is enough
-  std::uint32_t bases[2]{no_base, no_base};  // variables, lock, data; target of spawn and join
+  bool timed = false;       // as in Operation
+  std::uint32_t bases[2]{no_base, no_base};  // variables, object, data; target of spawn and join
   Operand elements[2]{0, 0};
   Operand operands[2]{0, 0};
   std::int32_t offset = 0;  // of branch: how many instructions to skip, forwards or backwards
   std::string_view claim{};  // of check: what it is about, in words
 
   bool visible() const { return code <= Code::choose; }
+  bool names_process() const { return code == Code::spawn || code == Code::join; }
+  bool names_data() const { return code == Code::load || code == Code::store; }
+  bool names_object() const {  // a synchronisation object
+    return Code::lock <= code && code <= Code::once_end;
+  }
+  bool names_variable() const { return code < Code::lock || code == Code::await; }
   bool operator==(const Instruction&) const = default;
 };
 
@@ -111,6 +126,25 @@ Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desir
 Instruction lock(Mutex m);
 Instruction unlock(Mutex m);
 Instruction trylock(int to, Mutex m);  // 1 if it was free
+Instruction wait(ConditionVariable c);  // models/blocks.h has the whole of it
+Instruction resume(ConditionVariable c);
+Instruction timed_resume(int to, ConditionVariable c);  // 1 if it was woken
+Instruction signal(ConditionVariable c);
+Instruction broadcast(ConditionVariable c);
+Instruction arrive(int to, Barrier b);  // 1 if it was the last one
+Instruction resume(Barrier b);
+Instruction sem_wait(Semaphore s);
+Instruction sem_trywait(int to, Semaphore s);  // 1 if it was not 0
+Instruction sem_post(Semaphore s);
+Instruction sem_value(int to, Semaphore s);
+Instruction read_lock(RwLock l);
+Instruction try_read_lock(int to, RwLock l);  // 1 if there was no writer
+Instruction write_lock(RwLock l);
+Instruction try_write_lock(int to, RwLock l);  // 1 if it was free
+Instruction rw_unlock(RwLock l);
+Instruction once_begin(int to, Once o);  // 1 if it is to be done now
+Instruction once_end(Once o);
+Instruction timed(Instruction i);  // a try… that waits for some time before it fails
 Instruction await(Awaited a);
 Instruction await(Awaited a, Awaited b);      // both
 Instruction await_any(Awaited a, Awaited b);  // one of them, or both
@@ -141,6 +175,11 @@ class Model {
   Variable variables(std::string name, int count, std::int64_t initially = 0);
   Mutex mutex(std::string name);
   Mutex mutexes(std::string name, int count);
+  ConditionVariable condition_variable(std::string name);
+  Barrier barrier(std::string name, std::int64_t size);
+  Semaphore semaphore(std::string name, std::int64_t initially = 0);
+  RwLock rwlock(std::string name);
+  Once once(std::string name);
   Data data(std::string name, std::int64_t initially = 0);
   Data data_array(std::string name, int count, std::int64_t initially = 0);
 
@@ -159,9 +198,19 @@ class Model {
     bool operator==(const Cell&) const = default;
   };
   std::vector<Cell> variable_cells, data_cells;
-  std::vector<std::string> mutex_names;
+
+  struct Object {
+    std::string name;
+    ObjectType type;
+    std::int64_t initially = 0;  // the value of a semaphore, the size of a barrier
+    bool operator==(const Object&) const = default;
+  };
+  std::vector<Object> objects;  // for synchronisation
 
   bool operator==(const Model&) const = default;
+
+ private:
+  std::uint32_t object(std::string name, ObjectType type, std::int64_t initially = 0);
 };
 
 // The C++ text that builds the model.

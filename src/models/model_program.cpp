@@ -21,17 +21,21 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   return 0;
 }
 
-std::int64_t owner_value(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
+// Of the operations on synchronisation objects.
+bool gives_result(const Instruction& i) {
+  using enum Instruction::Code;
+  return i.code == trylock || i.code == arrive || i.code == sem_trywait || i.code == sem_value ||
+         i.code == try_read_lock || i.code == try_write_lock || i.code == once_begin ||
+         (i.code == resume && i.timed);
+}
 
 }  // namespace
 
-// Objects are numbered: first the variables, then the locks. The state holds in this order the
-// values of the variables, the owners of the locks (0: free, p + 1), the data, and the registers
-// and counter of each process.
+// Objects are numbered: first the variables, then the synchronisation objects. state_ holds in this
+// order the values of the variables, the data, and the registers and counter of each process.
 ModelProgram::ModelProgram(Model model) : model_(std::move(model)) {
   model_.validate();
-  mutexes_at_ = model_.variable_cells.size();
-  data_at_ = mutexes_at_ + model_.mutex_names.size();
+  data_at_ = model_.variable_cells.size();
   locals_at_ = data_at_ + model_.data_cells.size();
   initial_.assign(locals_at_ + model_.processes.size() * frame, 0);
   for (std::size_t i = 0; i < model_.variable_cells.size(); ++i) {
@@ -45,6 +49,10 @@ ModelProgram::ModelProgram(Model model) : model_(std::move(model)) {
 
 void ModelProgram::restart() {
   state_ = initial_;
+  objects_.reset();
+  for (std::size_t i = 0; i < model_.objects.size(); ++i) {
+    objects_.define(ObjectId(data_at_ + i), model_.objects[i].type, model_.objects[i].initially);
+  }
   failures_.clear();
   alive_ = waiting_ = started_ = ProcessSet();
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
@@ -65,14 +73,19 @@ void ModelProgram::end(ProcessId p) {
 }
 
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
-  const bool is_lock = i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
-  const std::size_t cells = is_lock ? model_.mutex_names.size() : model_.variable_cells.size();
+  const std::size_t cells =
+      i.names_object() ? model_.objects.size() : model_.variable_cells.size();
   const std::int64_t element = plus(i.bases[which], value(p, i.elements[which]));
   if (element < 0 || static_cast<std::size_t>(element) >= cells) {
     throw UserError("process '{}', instruction {}: element {} is outside of the model's objects",
                     process_name(p), counter(p), element);
   }
-  return ObjectId(element + (is_lock ? mutexes_at_ : 0));
+  if (!i.names_object()) return ObjectId(element);
+  if (!fits(static_cast<Kind>(i.code), model_.objects[element].type)) {
+    throw UserError("process '{}', instruction {}: {} on a {}", process_name(p), counter(p),
+                    name(static_cast<Kind>(i.code)), name(model_.objects[element].type));
+  }
+  return ObjectId(data_at_ + element);
 }
 
 std::size_t ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
@@ -97,28 +110,20 @@ Operation ModelProgram::pending(ProcessId p) const {
     return operation;
   }
   operation.objects[0] = object(p, i, 0);
+  if (i.names_object()) {
+    operation.timed = i.timed;
+    objects_.resolve(p, operation);
+    return operation;
+  }
   switch (i.code) {
     case Code::read: operation.access = Access::read; break;
     case Code::write: operation.access = Access::write; break;
     case Code::add: operation.access = Access::add; break;
     case Code::fetch_add:
     case Code::exchange: operation.access = Access::update; break;
-    case Code::lock: operation.access = Access::acquire; break;
-    case Code::unlock:
-      // A lock that p does not hold stays as it is: that disturbs nobody, whatever the schedule.
-      if (state_[index(operation.objects[0])] == owner_value(p)) {
-        operation.access = Access::release;
-      }
-      break;
-    case Code::trylock:
-      operation.access =
-          state_[index(operation.objects[0])] == 0 ? Access::acquire : Access::read;
-      break;
     case Code::compare_and_swap:
       operation.operands[0] = value(p, i.operands[0]);
-      operation.access = state_[index(operation.objects[0])] == operation.operands[0]
-                             ? Access::update
-                             : Access::read;
+      operation.access = access_at(operation, state_[index(operation.objects[0])]);
       break;
     case Code::await:
       operation.access = Access::read;
@@ -136,7 +141,13 @@ Operation ModelProgram::pending(ProcessId p) const {
 
 bool ModelProgram::can_go(ProcessId p) const {
   const Instruction& i = instruction(p);
-  if (i.code == Code::lock) return state_[index(object(p, i, 0))] == 0;
+  if (i.names_object()) {
+    Operation operation;
+    operation.kind = static_cast<Kind>(i.code);
+    operation.timed = i.timed;
+    operation.objects[0] = object(p, i, 0);
+    return objects_.enabled(p, operation);
+  }
   if (i.code == Code::join) {
     const ProcessId target{static_cast<std::uint16_t>(i.bases[0])};
     return started_.contains(target) && !alive_.contains(target);
@@ -161,10 +172,10 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   Event event;
   event.step = {p, choice, pending(p)};
   const Operation& operation = event.step.operation;
+  CHECK(choice < ways(operation), "choice {} of {}", choice, ways(operation));
   std::int64_t* to = &registers(p)[i.to];
 
   if (i.code == Code::choose) {
-    CHECK(choice < operation.operands[0], "choice {} of {}", choice, operation.operands[0]);
     *to = choice;
   } else if (i.code == Code::spawn) {
     const ProcessId child = operation.target;
@@ -173,6 +184,16 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
                       process_name(child));
     }
     start(child);
+  } else if (i.names_object()) {
+    const Performed done = objects_.perform(event.step);
+    event.before = done.before;
+    event.after = done.after;
+    if (done.misuse != nullptr) {
+      fail(p, "lock-misuse",
+           fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
+      return event;
+    }
+    if (gives_result(i)) *to = done.result;
   } else if (i.code != Code::join) {
     std::int64_t& cell = state_[index(operation.objects[0])];
     event.before = cell;
@@ -191,20 +212,6 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
       case Code::compare_and_swap:
         if (operation.access == Access::update) cell = value(p, i.operands[1]);
         *to = operation.access == Access::update;
-        break;
-      case Code::lock: cell = owner_value(p); break;
-      case Code::trylock:
-        if (operation.access == Access::acquire) cell = owner_value(p);
-        *to = operation.access == Access::acquire;
-        break;
-      case Code::unlock:
-        if (operation.access != Access::release) {
-          event.before = 0;  // not p's business, and not the same in all executions of the trace
-          fail(p, "lock-misuse",
-               fmt::format("unlocks {}, which it does not hold", object_name(operation.objects[0])));
-          return event;
-        }
-        cell = 0;
         break;
       default: break;
     }
@@ -269,15 +276,27 @@ void ModelProgram::fail(ProcessId p, std::string kind, std::string message) {
   end(p);
 }
 
-std::int64_t ModelProgram::value(ObjectId x) const { return state_[index(x)]; }
+std::int64_t ModelProgram::value(ObjectId x) const {
+  return index(x) < data_at_ ? state_[index(x)] : objects_.value(x);
+}
+
+ProcessSet ModelProgram::holders(ObjectId x) const {
+  return index(x) < data_at_ ? ProcessSet() : objects_.holders(x);
+}
+
+std::vector<std::int64_t> ModelProgram::state() const {
+  std::vector<std::int64_t> state = state_;
+  objects_.append_to(state);
+  return state;
+}
 
 std::string ModelProgram::process_name(ProcessId p) const {
   return model_.processes[index(p)].name;
 }
 
 std::string ModelProgram::object_name(ObjectId x) const {
-  if (index(x) < mutexes_at_) return model_.variable_cells[index(x)].name;
-  return model_.mutex_names[index(x) - mutexes_at_];
+  if (index(x) < data_at_) return model_.variable_cells[index(x)].name;
+  return model_.objects[index(x) - data_at_].name;
 }
 
 }  // namespace mazurka

@@ -24,11 +24,12 @@ class ModelProgram : public Program {
   Event step(ProcessId p, std::uint16_t choice) override;
   const std::vector<Finding>& failures() const override { return failures_; }
   std::int64_t value(ObjectId x) const override;
+  ProcessSet holders(ObjectId x) const override;
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
 
-  // Variables, data, lock owners, registers and program counters: all that distinguishes states.
-  const std::vector<std::int64_t>& state() const { return state_; }
+  // Variables, data, registers, program counters and objects: all that distinguishes states.
+  std::vector<std::int64_t> state() const;
 
   // The part of the state that belongs to the processes: registers and program counters.
   std::span<const std::int64_t> local_state() const {
@@ -61,10 +62,11 @@ class ModelProgram : public Program {
   static constexpr std::size_t frame = register_count + 1;
 
   Model model_;
-  std::size_t mutexes_at_, data_at_, locals_at_;  // where the parts of state_ begin
+  std::size_t data_at_, locals_at_;  // where the parts of state_ begin
 
   std::vector<std::int64_t> state_;
   std::vector<std::int64_t> initial_;
+  Objects objects_;
   ProcessSet alive_;
   ProcessSet waiting_;  // alive and standing at an operation that can block
   ProcessSet started_;

@@ -19,11 +19,14 @@ using Code = Instruction::Code;
 // for a variable.
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
-    "add", "await", "await_any", "branch", "check", "choose", "compare_and_swap", "compute",
-    "exchange", "fetch_add", "join", "jump", "load", "lock", "model", "r", "read", "set", "spawn", "stop",
-    "store", "trylock", "unlock", "write", "Arithmetic", "Condition", "Data", "Model", "Mutex",
-    "Relation", "Variable", "auto", "bool", "break", "case", "char", "class", "const", "continue",
-    "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
+    "add", "arrive", "await", "await_any", "branch", "broadcast", "check", "choose",
+    "compare_and_swap", "compute", "exchange", "fetch_add", "join", "jump", "load", "lock", "model",
+    "once_begin", "once_end", "r", "read", "read_lock", "resume", "rw_unlock", "sem_post",
+    "sem_trywait", "sem_value", "sem_wait", "set", "signal", "spawn", "stop", "store", "timed",
+    "timed_resume", "try_read_lock", "try_write_lock", "trylock", "unlock", "wait", "write",
+    "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Model",
+    "Mutex", "Once", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
+    "char", "class", "const", "continue", "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
     "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
     "static", "struct", "switch", "this", "throw", "true", "try", "union", "unsigned", "using",
     "virtual", "void", "volatile", "while"};
@@ -64,20 +67,46 @@ std::string text(Arithmetic arithmetic) {
   return fmt::format("Arithmetic::{}", names[static_cast<int>(arithmetic)]);
 }
 
-// The variables, locks or data of a model: their declarations and how an instruction names them.
+// How things of some type are declared in the text.
+struct Words {
+  const char* type;
+  const char* one;         // the function that declares one,
+  const char* many = "";   // and an array of them; none if there are no arrays
+};
+
+constexpr Words variable_words{"Variable", "variable", "variables"};
+constexpr Words data_words{"Data", "data", "data_array"};
+
+const Words& words(ObjectType type) {
+  static constexpr Words table[] = {{"Mutex", "mutex", "mutexes"},
+                                    {"ConditionVariable", "condition_variable"},
+                                    {"Barrier", "barrier"},
+                                    {"Semaphore", "semaphore"},
+                                    {"RwLock", "rwlock"},
+                                    {"Once", "once"}};
+  return table[static_cast<int>(type)];
+}
+
+struct Declared {
+  const Words* words;
+  std::string name;
+  std::int64_t initially;
+};
+
+// The variables, objects or data of a model: their declarations and how an instruction names them.
 class Declarations {
  public:
-  Declarations(const char* type, const char* one, const char* many,
-               const std::vector<Model::Cell>& cells, std::set<std::string, std::less<>>& used)
-      : type_(type), names_(cells.size()) {
+  Declarations(const std::vector<Declared>& cells, std::set<std::string, std::less<>>& used)
+      : cells_(cells), names_(cells.size()) {
     for (std::size_t i = 0; i < cells.size();) {
-      const std::size_t count = array_length(cells, i);
+      const std::size_t count = array_length(i);
+      const Words& words = *cells[i].words;
       const std::string stem = cells[i].name.substr(0, cells[i].name.rfind("[0]"));
       const std::string& name = count > 0 ? stem : cells[i].name;
-      names_[i] = is_identifier(name) ? name : fmt::format("{}{}", one[0], i);
+      names_[i] = is_identifier(name) ? name : fmt::format("{}{}", words.one[0], i);
       while (!used.insert(names_[i]).second) names_[i] += '_';
-      text += fmt::format("const {} {} = model.{}({}", type, names_[i], count > 0 ? many : one,
-                          quoted(name));
+      text += fmt::format("const {} {} = model.{}({}", words.type, names_[i],
+                          count > 0 ? words.many : words.one, quoted(name));
       if (count > 0) text += fmt::format(", {}", count);
       if (cells[i].initially != 0) text += ", " + number(cells[i].initially);
       text += ");\n";
@@ -87,7 +116,8 @@ class Declarations {
 
   std::string name(std::uint32_t base, const Operand& element) const {
     if (base >= names_.size() || names_[base].empty()) {  // within an array
-      return fmt::format("{}{{{}, {}}}", type_, base, mazurka::text(element));
+      const char* type = base < cells_.size() ? cells_[base].words->type : "";
+      return fmt::format("{}{{{}, {}}}", type, base, mazurka::text(element));
     }
     if (element == Operand(0)) return names_[base];
     return fmt::format("{}[{}]", names_[base], mazurka::text(element));
@@ -97,18 +127,20 @@ class Declarations {
 
  private:
   // How many cells from i on are called name[0], name[1], … and begin alike; 0 if it is no array.
-  static std::size_t array_length(const std::vector<Model::Cell>& cells, std::size_t i) {
-    if (!cells[i].name.ends_with("[0]")) return 0;
-    const std::string stem = cells[i].name.substr(0, cells[i].name.size() - 3);
+  std::size_t array_length(std::size_t i) const {
+    const Declared& first = cells_[i];
+    if (!first.name.ends_with("[0]") || *first.words->many == 0) return 0;
+    const std::string stem = first.name.substr(0, first.name.size() - 3);
     std::size_t count = 0;
-    while (i + count < cells.size() && cells[i + count].initially == cells[i].initially &&
-           cells[i + count].name == fmt::format("{}[{}]", stem, count)) {
+    while (i + count < cells_.size() && cells_[i + count].words == first.words &&
+           cells_[i + count].initially == first.initially &&
+           cells_[i + count].name == fmt::format("{}[{}]", stem, count)) {
       ++count;
     }
     return count;
   }
 
-  const char* type_;
+  std::vector<Declared> cells_;
   std::vector<std::string> names_;  // by cell; empty within an array
 };
 
@@ -116,12 +148,12 @@ class Writer {
  public:
   explicit Writer(const Model& model)
       : model_(model),
-        variables_("Variable", "variable", "variables", model.variable_cells, used_),
-        mutexes_("Mutex", "mutex", "mutexes", without_values(model.mutex_names), used_),
-        data_("Data", "data", "data_array", model.data_cells, used_) {}
+        variables_(declared(model.variable_cells, variable_words), used_),
+        objects_(declared(model.objects), used_),
+        data_(declared(model.data_cells, data_words), used_) {}
 
   std::string text() const {
-    std::string result = "Model model;\n" + variables_.text + mutexes_.text + data_.text;
+    std::string result = "Model model;\n" + variables_.text + objects_.text + data_.text;
     for (const Process& process : model_.processes) {
       result += fmt::format("model.{}({}", process.spawned ? "spawned" : "process",
                             quoted(process.name));
@@ -135,15 +167,27 @@ class Writer {
   }
 
  private:
-  static std::vector<Model::Cell> without_values(const std::vector<std::string>& names) {
-    std::vector<Model::Cell> cells;
-    for (const std::string& name : names) cells.push_back({name, 0});
-    return cells;
+  static std::vector<Declared> declared(const std::vector<Model::Cell>& cells,
+                                        const Words& words) {
+    std::vector<Declared> result;
+    for (const Model::Cell& cell : cells) result.push_back({&words, cell.name, cell.initially});
+    return result;
+  }
+  static std::vector<Declared> declared(const std::vector<Model::Object>& objects) {
+    std::vector<Declared> result;
+    for (const Model::Object& x : objects) result.push_back({&words(x.type), x.name, x.initially});
+    return result;
   }
 
   std::string instruction(const Instruction& i) const {
     const auto variable = [&](int k = 0) { return variables_.name(i.bases[k], i.elements[k]); };
-    const auto mutex = [&] { return mutexes_.name(i.bases[0], i.elements[0]); };
+    const auto object = [&] { return objects_.name(i.bases[0], i.elements[0]); };
+    const std::string operation = i.visible() ? mazurka::name(static_cast<Kind>(i.code)) : "";
+    const auto on_object = [&] { return fmt::format("{}({})", operation, object()); };
+    const auto with_result = [&] {
+      const std::string text = fmt::format("{}({}, {})", operation, i.to, object());
+      return i.timed ? fmt::format("timed({})", text) : text;
+    };
     const auto data = [&] { return data_.name(i.bases[0], i.elements[0]); };
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
@@ -158,9 +202,27 @@ class Writer {
       case Code::compare_and_swap:
         return fmt::format("compare_and_swap({}, {}, {}, {})", to, variable(), operand(0),
                            operand(1));
-      case Code::lock: return fmt::format("lock({})", mutex());
-      case Code::unlock: return fmt::format("unlock({})", mutex());
-      case Code::trylock: return fmt::format("trylock({}, {})", to, mutex());
+      case Code::lock:
+      case Code::unlock:
+      case Code::wait:
+      case Code::signal:
+      case Code::broadcast:
+      case Code::sem_wait:
+      case Code::sem_post:
+      case Code::read_lock:
+      case Code::write_lock:
+      case Code::rw_unlock:
+      case Code::once_end: return on_object();
+      case Code::trylock:
+      case Code::arrive:
+      case Code::sem_trywait:
+      case Code::sem_value:
+      case Code::try_read_lock:
+      case Code::try_write_lock:
+      case Code::once_begin: return with_result();
+      case Code::resume:
+        if (!i.timed) return on_object();
+        return fmt::format("timed_resume({}, {})", to, object());
       case Code::await: {
         const auto awaited = [&](int k) {
           return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
@@ -201,7 +263,7 @@ class Writer {
 
   const Model& model_;
   std::set<std::string, std::less<>> used_ = taken_names;
-  Declarations variables_, mutexes_, data_;
+  Declarations variables_, objects_, data_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "native/markers.h"
 #include "native/memory_value.h"
+#include "native/stack.h"
 
 namespace mazurka {
 
@@ -22,16 +23,18 @@ std::string bytes(std::size_t size) {
   finding.threads = {program->process_name(t.id), program->process_name(other)};
   finding.message = fmt::format(
       "{} {} {} ({}) at {}, and {} {} it at {}; nothing orders the two",
-      program->process_name(t.id), verb(writes), markers::data(address), bytes(size),
+      program->process_name(t.id), verb(writes), program->data_name(address), bytes(size),
       markers::code(pc), program->process_name(other), before.writes ? "has written" : "has read",
       markers::code(before.pc));
   finding.stacks.push_back(
-      {fmt::format("{} {}", program->process_name(t.id), verb(writes)), t.stack(pc)});
+      {fmt::format("{} {}", program->process_name(t.id), verb(writes)), stack_here(pc)});
   finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
                                         before.writes ? "wrote" : "read"),
-                            {before.pc}});
+                            program->watched_stack({other, before.time}, before.pc)});
+  if (const Heap::Block* block = program->heap().block_around(address)) {
+    program->add_block_stacks(finding, *block);
+  }
   program->note_failure(std::move(finding));
-  program->watch({other, before.time});
   if (!program->options().keep_going) program->end_here(t);
 }
 
@@ -42,6 +45,7 @@ std::string bytes(std::size_t size) {
     program->fail(t, "out-of-bounds",
                   fmt::format("{} {} where nothing was allocated", verb(writes), bytes(size)), pc);
   }
+  program->about_block(*block);
   const auto offset = static_cast<std::int64_t>(address - block->begin());
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
@@ -66,6 +70,7 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
+  if (program->is_recorded()) program->look_at(t, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
     report_race(t, *before, where, size, writes, pc);
   }

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "native/access.h"
+#include "native/entry.h"
 #include "native/memory_value.h"
 #include "native/real.h"
 
@@ -71,6 +72,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   check_race(*t, address, sizeof(T), false, true, pc);
   program->races().acquire(t->id, x);
   program->has_read(*t, x);
+  program->pass_time(*t, x, Access::read);
   return load(address);
 }
 
@@ -80,6 +82,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
   if (t == nullptr) return __atomic_store_n(address, value, seq_cst);
   const ObjectId x = begin(*t, Kind::write, address, order, pc);
   perform(*t, x, address, pc, [&] { store(address, value); });
+  program->pass_time(*t, x, Access::write);
   program->races().release(t->id, x);
 }
 
@@ -96,6 +99,7 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   const ObjectId x = begin(*t, kind, address, order, pc);
   const T before = load(address);
   perform(*t, x, address, pc, [&] { store(address, f(before)); });
+  program->pass_time(*t, x, Access::update);
   program->races().acquire(t->id, x);
   program->races().release(t->id, x);
   return before;
@@ -124,43 +128,54 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
 }  // namespace
 
 #define ATOMICS(bits, T)                                                                          \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_load(const volatile T* a, int order) {                   \
+  ENTRY_OF(__tsan_atomic##bits##_load);                                                              \
+  ENTERED T __tsan_atomic##bits##_load_entered(const volatile T* a, int order) {                  \
     return atomic_load(a, order, CALLER);                                                         \
   }                                                                                               \
   MAZURKA_EXPORT void __tsan_atomic##bits##_store(volatile T* a, T v, int order) {                \
     atomic_store(a, v, order, CALLER);                                                            \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_exchange(volatile T* a, T v, int order) {                \
+  ENTRY_OF(__tsan_atomic##bits##_exchange);                                                          \
+  ENTERED T __tsan_atomic##bits##_exchange_entered(volatile T* a, T v, int order) {               \
     return update(Kind::exchange, a, order, CALLER, [v](T) { return v; });                        \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_add(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_add);                                                         \
+  ENTERED T __tsan_atomic##bits##_fetch_add_entered(volatile T* a, T v, int order) {              \
     return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x + v); }); \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_sub(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_sub);                                                         \
+  ENTERED T __tsan_atomic##bits##_fetch_sub_entered(volatile T* a, T v, int order) {              \
     return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x - v); }); \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_and(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_and);                                                         \
+  ENTERED T __tsan_atomic##bits##_fetch_and_entered(volatile T* a, T v, int order) {              \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x & v); });  \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_or(volatile T* a, T v, int order) {                \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_or);                                                          \
+  ENTERED T __tsan_atomic##bits##_fetch_or_entered(volatile T* a, T v, int order) {               \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x | v); });  \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_xor(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_xor);                                                         \
+  ENTERED T __tsan_atomic##bits##_fetch_xor_entered(volatile T* a, T v, int order) {              \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x ^ v); });  \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_fetch_nand(volatile T* a, T v, int order) {              \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_nand);                                                        \
+  ENTERED T __tsan_atomic##bits##_fetch_nand_entered(volatile T* a, T v, int order) {             \
     return update(Kind::exchange, a, order, CALLER,                                               \
                   [v](T x) { return static_cast<T>(~(x & v)); });                                 \
   }                                                                                               \
-  MAZURKA_EXPORT int __tsan_atomic##bits##_compare_exchange_strong(volatile T* a, T* e, T v,      \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_strong);                                           \
+  ENTERED int __tsan_atomic##bits##_compare_exchange_strong_entered(volatile T* a, T* e, T v,     \
                                                                    int order, int) {              \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
-  MAZURKA_EXPORT int __tsan_atomic##bits##_compare_exchange_weak(volatile T* a, T* e, T v,        \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_weak);                                             \
+  ENTERED int __tsan_atomic##bits##_compare_exchange_weak_entered(volatile T* a, T* e, T v,       \
                                                                  int order, int) {                \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
-  MAZURKA_EXPORT T __tsan_atomic##bits##_compare_exchange_val(volatile T* a, T e, T v, int order, \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_val);                                              \
+  ENTERED T __tsan_atomic##bits##_compare_exchange_val_entered(volatile T* a, T e, T v, int order,\
                                                               int) {                              \
     compare_exchange(a, &e, v, order, CALLER);                                                    \
     return e;                                                                                     \

@@ -55,7 +55,12 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
   main(argc, argv, environment);
   run_thread_handlers(t);
-  if (!program->options().kill_at_exit && !exit_state().is_empty()) wait_for_all_others(t);
+  if (program->alive().size() > 1) program->main_did_not_wait = true;
+  if (program->options().kill_at_exit) {
+    exit_state().exited = true;
+  } else if (!exit_state().is_empty()) {
+    wait_for_all_others(t);
+  }
   exit_state().run();
   program->end_of(t);
 }
@@ -68,6 +73,7 @@ void thread_exit(Thread& t, void* result) {
 
 void process_exit(Thread& t, bool run_handlers) {
   exit_state().exited = true;
+  t.has_left = true;
   if (run_handlers) {
     run_thread_handlers(t);
     exit_state().run();

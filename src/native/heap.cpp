@@ -43,7 +43,8 @@ void Heap::mark(std::uintptr_t begin, std::size_t size, bool valid) {
 }
 
 // The layout: [gap] [header] [block] [1 to 16 bytes that nobody may touch].
-void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment) {
+void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
+                     std::uintptr_t pc) {
   const std::uintptr_t top = end_of(arena);
   if (size > arena_size / 2) return nullptr;
   std::uintptr_t begin = top + sizeof(Block);
@@ -55,7 +56,7 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment)
     std::memset(reinterpret_cast<void*>(top), 0, begin - sizeof(Block) - top);
   }
   std::memset(units_ + (top - base_) / unit_size, 0, (begin - top) / unit_size);
-  *block = {size, static_cast<std::uint32_t>(arena), blocks_[arena]++, live, 0};
+  *block = {size, static_cast<std::uint32_t>(arena), blocks_[arena]++, live, pc};
   std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
   mark(begin, size, true);
   used_[arena] = end - begin_of(arena);

@@ -23,7 +23,7 @@ class Heap {
     std::uint32_t arena;
     std::uint32_t number;       // among the blocks of its arena
     std::uint64_t state;        // live or freed
-    std::uint64_t event;        // the thread's count of accesses when it was allocated (races.h)
+    std::uint64_t pc;           // of the call that allocated it
 
     std::uintptr_t begin() const { return reinterpret_cast<std::uintptr_t>(this + 1); }
   };
@@ -39,7 +39,7 @@ class Heap {
   void reset();
 
   // nullptr if the arena is full. The memory is filled with a pattern, the same in every execution.
-  void* allocate(std::size_t arena, std::size_t size, std::size_t alignment = 16);
+  void* allocate(std::size_t arena, std::size_t size, std::size_t alignment, std::uintptr_t pc);
 
   bool contains(std::uintptr_t address) const { return address - base_ < arenas * arena_size; }
 
@@ -48,6 +48,9 @@ class Heap {
 
   // The block that the address lies in or next to (in the gap behind it); nullptr if none is near.
   Block* block_around(std::uintptr_t address);
+  const Block* block_around(std::uintptr_t address) const {
+    return const_cast<Heap*>(this)->block_around(address);
+  }
 
   // Whether all of the bytes belong to one live block. Requires: contains(address).
   bool is_valid(std::uintptr_t address, std::size_t size) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "native/access.h"
+#include "native/entry.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -21,35 +22,41 @@ void write(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, true, pc);
 }
 
+template <std::size_t size>
+void read_write(const void* address, std::uintptr_t pc) {
+  read<size>(address, pc);
+  write<size>(address, pc);
+}
+
+template <std::size_t size>
+void volatile_read(const void* address, std::uintptr_t pc) {
+  if (Thread* t = running) volatile_access(*t, address, size, false, pc);
+}
+
+template <std::size_t size>
+void volatile_write(const void* address, std::uintptr_t pc) {
+  if (Thread* t = running) volatile_access(*t, address, size, true, pc);
+}
+
 }  // namespace
 
-#define PLAIN_ACCESSES(size)                                                                     \
-  MAZURKA_EXPORT void __tsan_read##size(void* address) { read<size>(address, CALLER); }          \
-  MAZURKA_EXPORT void __tsan_write##size(void* address) { write<size>(address, CALLER); }        \
-  MAZURKA_EXPORT void __tsan_unaligned_read##size(void* address) { read<size>(address, CALLER); } \
-  MAZURKA_EXPORT void __tsan_unaligned_write##size(void* address) {                              \
-    write<size>(address, CALLER);                                                                \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_read_write##size(void* address) {                                   \
-    read<size>(address, CALLER);                                                                 \
-    write<size>(address, CALLER);                                                                \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_unaligned_read_write##size(void* address) {                         \
-    read<size>(address, CALLER);                                                                 \
-    write<size>(address, CALLER);                                                                \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_volatile_read##size(void* address) {                                \
-    if (Thread* t = running) volatile_access(*t, address, size, false, CALLER);                  \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_volatile_write##size(void* address) {                               \
-    if (Thread* t = running) volatile_access(*t, address, size, true, CALLER);                   \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_unaligned_volatile_read##size(void* address) {                      \
-    if (Thread* t = running) volatile_access(*t, address, size, false, CALLER);                  \
-  }                                                                                              \
-  MAZURKA_EXPORT void __tsan_unaligned_volatile_write##size(void* address) {                     \
-    if (Thread* t = running) volatile_access(*t, address, size, true, CALLER);                   \
-  }
+#define PLAIN_ACCESSES(size)                                                                      \
+  ENTRY_OF(__tsan_read##size);                                                                    \
+  ENTERED void __tsan_read##size##_entered(void* address) { read<size>(address, CALLER); }        \
+  ENTRY_OF(__tsan_unaligned_read##size);                                                          \
+  ENTERED void __tsan_unaligned_read##size##_entered(void* address) { read<size>(address, CALLER); }\
+  ENTRY_OF(__tsan_volatile_read##size);                                                           \
+  ENTERED void __tsan_volatile_read##size##_entered(void* address) { volatile_read<size>(address, CALLER); }\
+  ENTRY_OF(__tsan_unaligned_volatile_read##size);                                                 \
+  ENTERED void __tsan_unaligned_volatile_read##size##_entered(void* address) { volatile_read<size>(address, CALLER); }\
+  ENTRY_OF(__tsan_read_write##size);                                                              \
+  ENTERED void __tsan_read_write##size##_entered(void* address) { read_write<size>(address, CALLER); }\
+  ENTRY_OF(__tsan_unaligned_read_write##size);                                                    \
+  ENTERED void __tsan_unaligned_read_write##size##_entered(void* address) { read_write<size>(address, CALLER); }\
+  MAZURKA_EXPORT void __tsan_write##size(void* address) { write<size>(address, CALLER); }         \
+  MAZURKA_EXPORT void __tsan_unaligned_write##size(void* address) { write<size>(address, CALLER); }\
+  MAZURKA_EXPORT void __tsan_volatile_write##size(void* address) { volatile_write<size>(address, CALLER); }\
+  MAZURKA_EXPORT void __tsan_unaligned_volatile_write##size(void* address) { volatile_write<size>(address, CALLER); }
 
 PLAIN_ACCESSES(1)
 PLAIN_ACCESSES(2)
@@ -74,15 +81,9 @@ MAZURKA_EXPORT void __tsan_vptr_update(void** address, void* value) {
 }
 MAZURKA_EXPORT void __tsan_vptr_read(void** address) { read<sizeof(void*)>(address, CALLER); }
 
-MAZURKA_EXPORT void __tsan_func_entry(void* caller) {
-  if (Thread* t = running) {
-    if (t->depth < Thread::deepest) t->calls[t->depth] = reinterpret_cast<std::uintptr_t>(caller);
-    ++t->depth;
-  }
-}
-MAZURKA_EXPORT void __tsan_func_exit() {
-  if (Thread* t = running; t != nullptr && t->depth > 0) --t->depth;
-}
+// Stacks are found when they are needed (stack.h).
+MAZURKA_EXPORT void __tsan_func_entry(void*) {}
+MAZURKA_EXPORT void __tsan_func_exit() {}
 
 MAZURKA_EXPORT void __tsan_ignore_thread_begin() {}
 MAZURKA_EXPORT void __tsan_ignore_thread_end() {}

@@ -64,6 +64,19 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   return x;
 }
 
+void Locations::merge(const std::vector<ObjectId>& parts) {
+  const ObjectId x{static_cast<std::uint32_t>(all_.size())};
+  Location merged;
+  merged.shared = true;
+  merged.address = all_[index(parts[0])].address;
+  for (ObjectId part : parts) {
+    all_[index(part)].merged_into = x;
+    merged.parts.push_back(part);
+  }
+  all_.push_back(merged);
+  changed_ = true;
+}
+
 ObjectId Locations::new_object(std::uintptr_t address) {
   const ObjectId x{static_cast<std::uint32_t>(all_.size())};
   all_.push_back({});

@@ -23,6 +23,8 @@ struct Location {
   bool written = false;
   bool several_threads = false;
   bool shared = false;  // touched by several threads, and not only read
+  ObjectId merged_into = no_object;
+  std::vector<ObjectId> parts;  // of one that others were merged into; then it has no address
 };
 
 class Locations {
@@ -30,17 +32,20 @@ class Locations {
   // The location of an access. Notes a change if it is new that it is shared.
   ObjectId memory(std::uintptr_t address, std::size_t size, ProcessId p, bool writes) {
     const ObjectId known = known_memory(address, size);
-    return touch(known != no_object ? known : new_memory(address, size), p, writes);
+    return whole(touch(known != no_object ? known : new_memory(address, size), p, writes));
   }
 
   // A mutex, condition variable, …
   ObjectId object(std::uintptr_t address, ProcessId p) {
     const ObjectId known = known_object(address);
-    return touch(known != no_object ? known : new_object(address), p, true);
+    return whole(touch(known != no_object ? known : new_object(address), p, true));
   }
 
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
+
+  // From now on they are one location.
+  void merge(const std::vector<ObjectId>& parts);
 
   // Whether something was found to be shared since the last call.
   bool take_change() {
@@ -69,6 +74,11 @@ class Locations {
   ObjectId known_object(std::uintptr_t address) const {
     const Granule* granule = find(key_of_object(address));
     return granule == nullptr ? no_object : granule->of_byte[0];
+  }
+
+  ObjectId whole(ObjectId x) const {
+    while (all_[index(x)].merged_into != no_object) x = all_[index(x)].merged_into;
+    return x;
   }
 
   ObjectId touch(ObjectId x, ProcessId p, bool writes) {

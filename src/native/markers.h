@@ -17,4 +17,10 @@ inline std::string data(std::uintptr_t address) {
   return fmt::format("{}d{:x}{}", mark, address, mark);
 }
 
+
+// A byte of a heap block that was allocated at pc.
+inline std::string block(const std::string& name, std::uintptr_t offset, std::uintptr_t pc) {
+  return fmt::format("{}h{}:{:x}:{:x}{}", mark, name, offset, pc, mark);
+}
+
 }  // namespace mazurka::markers

@@ -10,15 +10,24 @@
 #include "native/markers.h"
 #include "native/memory_value.h"
 #include "native/modules.h"
+#include "native/stack.h"
 
 namespace mazurka {
+
+namespace {
+
+constexpr std::uint64_t scouting_steps = 20'000;
+
+bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
+
+}  // namespace
 
 NativeProgram* program = nullptr;
 Thread* running = nullptr;
 
 NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main, int argc,
                              char** argv, char** environment)
-    : options_(options), heap_(heap), main_(main), argc_(argc), argv_(argv),
+    : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment) {
   new_thread(ProcessId{0}, 0);
   for (const Module& module : loaded_modules()) {
@@ -36,11 +45,17 @@ void NativeProgram::restart() {
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error);
-  ++execution_;
+  objects_.reset();
+  times_.clear();
+  time_matters = false;
   alive_ = waiting_ = ProcessSet();
   failures_.clear();
   sites_.clear();
   newborn_.clear();
+  allocated_.clear();
+  freed_.clear();
+  about_block_ = nullptr;
+  assumed_away_ = false;
   weak_accesses = volatile_accesses = 0;
   exit_state().reset();
   Thread& main = *threads_[0];
@@ -57,19 +72,18 @@ void NativeProgram::restart() {
 bool NativeProgram::can_go(ProcessId p) const {
   const Operation& operation = threads_[index(p)]->pending;
   switch (operation.kind) {
-    case Kind::lock: {
-      const Mutex& mutex = mutexes_[index(operation.objects[0])];
-      return mutex.execution != execution_ || mutex.owner == 0;
+    case Kind::join: {
+      const Thread& target = *threads_[index(operation.target)];
+      return !target.alive && !target.has_left;
     }
-    case Kind::join: return !threads_[index(operation.target)]->alive;
     case Kind::await: {
-      bool any = false;
+      std::array<std::int64_t, 2> values{};
       for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
-        any |= holds(value(operation.objects[k]), operation.relations[k], operation.operands[k]);
+        values[k] = value(operation.objects[k]);
       }
-      return any;
+      return holds(operation, values);
     }
-    default: return true;
+    default: return objects_.enabled(p, operation);
   }
 }
 
@@ -88,8 +102,8 @@ Operation NativeProgram::pending(ProcessId p) const {
     const bool succeeds =
         memory_value(t.pending_address, t.pending_size) == operation.operands[0];
     operation.access = succeeds ? Access::update : Access::read;
-  } else if (operation.kind == Kind::trylock) {
-    operation.access = value(operation.objects[0]) == 0 ? Access::acquire : Access::read;
+  } else if (is_synchronisation(operation.kind)) {
+    objects_.resolve(p, operation);
   }
   return operation;
 }
@@ -98,7 +112,7 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   Thread& t = *threads_[index(p)];
   event_ = {};
   event_.step = {p, choice, pending(p)};
-  if (is_recorded_) sites_.push_back({t.stack(t.pending_pc)});
+  if (is_recorded_) sites_.push_back({t.pending_stack});
   t.yields_event = true;
   run(t);
   after_running();
@@ -107,10 +121,14 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
 
 std::int64_t NativeProgram::value(ObjectId x) const {
   const Location& location = locations_[x];
-  if (location.size == 0) {
-    const Mutex& mutex = mutexes_[index(x)];
-    return mutex.execution == execution_ ? mutex.owner : 0;
+  if (!location.parts.empty()) {
+    std::uint64_t all = 0;
+    for (ObjectId part : location.parts) {
+      all = all * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(value(part));
+    }
+    return static_cast<std::int64_t>(all);
   }
+  if (location.size == 0) return objects_.is_defined(x) ? objects_.value(x) : 0;
   return memory_value(location.address, location.size);
 }
 
@@ -119,10 +137,12 @@ std::string NativeProgram::process_name(ProcessId p) const {
 }
 
 std::string NativeProgram::object_name(ObjectId x) const {
-  return markers::data(locations_[x].address);
+  return data_name(locations_[x].address);
 }
 
-bool NativeProgram::can_be_stuck() const { return failures_.empty() && !exit_state().exited; }
+bool NativeProgram::can_be_stuck() const { 
+  return failures_.empty() && !assumed_away_ && !exit_state().exited;
+}
 
 std::string NativeProgram::stuck_kind() const {
   for (ProcessId p : alive_) {
@@ -156,33 +176,56 @@ void NativeProgram::after_running() {
   if (gave_up_) throw ProgramGaveUp{*gave_up_};
 }
 
-// Finishes the execution in some way, to learn about as much as possible that is shared.
+// More is shared than was known: finishes the execution in some way, to learn about as much as
+// possible at once.
 void NativeProgram::start_over() {
-  if (!started_over_) {
-    started_over_ = true;
-    for (std::uint64_t steps = 0; steps < options_.max_steps; ++steps) {
-      const ProcessSet can = enabled();
-      if (can.empty()) break;
-      // Another one each time.
-      ProcessId next = *can.any();
-      for (ProcessId p : can) {
-        if (index(p) > index(event_.step.process)) {
-          next = p;
-          break;
-        }
-      }
-      event_ = {};
-      event_.step = {next, 0, pending(next)};
-      Thread& t = *threads_[index(next)];
-      t.yields_event = true;
-      run(t);
-      run_newborn();
-      if (escape_ || gave_up_) break;
-    }
-    locations_.take_change();
-    started_over_ = false;
-  }
+  const bool was_scouting = scouting_;
+  scouting_ = true;
+  run_somehow();
+  scouting_ = was_scouting;
+  locations_.take_change();
+  escape_.reset();
+  gave_up_.reset();
   throw ProgramChanged{};
+}
+
+// One step of each thread in turn.
+void NativeProgram::run_somehow() {
+  std::size_t last = index(event_.step.process);
+  for (std::uint64_t steps = 0; steps < scouting_steps; ++steps) {
+    const ProcessSet can = enabled();
+    if (can.empty() || escape_ || gave_up_) return;
+    ProcessId next = *can.any();
+    for (ProcessId p : can) {
+      if (index(p) > last) {
+        next = p;
+        break;
+      }
+    }
+    last = index(next);
+    event_ = {};
+    event_.step = {next, 0, pending(next)};
+    threads_[last]->yields_event = true;
+    run(*threads_[last]);
+    run_newborn();
+  }
+}
+
+void NativeProgram::scout() {
+  for (int round = 0; round < 3; ++round) {
+    try {
+      scouting_ = true;
+      restart();
+      run_somehow();
+    } catch (const ProgramChanged&) {
+    } catch (const ProgramEscaped&) {
+    } catch (const ProgramGaveUp&) {
+    }
+    scouting_ = false;
+    escape_.reset();
+    gave_up_.reset();
+    if (!locations_.take_change()) return;
+  }
 }
 
 void NativeProgram::leave(Thread& t) {
@@ -197,6 +240,7 @@ void NativeProgram::leave(Thread& t) {
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
   t.pending_pc = pc;
+  if (is_recorded_) t.pending_stack = stack_here(pc);
   if (can_block(operation.kind)) waiting_.insert(t.id);
   leave(t);
   waiting_.erase(t.id);
@@ -232,13 +276,13 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
                                        std::size_t size, std::uintptr_t pc, std::int64_t operand) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
-  if (kind != Kind::write && spins(t, pc)) {
+  if (kind != Kind::write && spins(t)) {
     const bool reads_this_only = t.spin.reads().size() == 1 && t.spin.reads()[0].location == x;
     wait_for_change(t, pc);
     if (kind == Kind::read && reads_this_only) return x;  // that was the read
     done(t, 0, 0);
   }
-  if (!locations_[x].shared) return x;
+  if (!locations_[x].shared && !scouting_) return x;
   Operation operation;
   operation.kind = kind;
   operation.access = access_of(kind);
@@ -250,37 +294,54 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   return x;
 }
 
+void NativeProgram::wait_if_spinning(Thread& t, std::uintptr_t pc) {
+  if (!spins(t)) return;
+  wait_for_change(t, pc);
+  done(t, 0, 0);
+}
+
+void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
+  if (!time_matters || access == Access::none) return;
+  if (times_.size() <= index(x)) times_.resize(index(x) + 1);
+  if (access != Access::write && access != Access::add) {
+    t.clock_ns = std::max(t.clock_ns, times_[index(x)]);
+  }
+  if (access != Access::read) times_[index(x)] = std::max(times_[index(x)], t.clock_ns);
+}
+
 // Nothing to do before another thread has changed what this one looks at.
 void NativeProgram::wait_for_change(Thread& t, std::uintptr_t pc) {
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
-  for (std::size_t k = 0; k < t.spin.reads().size(); ++k) {
-    await.objects[k] = t.spin.reads()[k].location;
-    await.operands[k] = t.spin.reads()[k].value;
+  if (t.spin.reads().size() > 2) merge_reads(t);
+  const std::vector<SpinWatch::Read>& reads = t.spin.reads();
+  for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
+    await.objects[k] = reads[k].location;
+    await.operands[k] = reads[k].value;
     await.relations[k] = Relation::not_equal;
   }
+  await.any = reads.size() > 1;
   t.spin.reset();
   stop_at(t, await, pc);
 }
 
+// An await can look at two locations only: more become one.
+void NativeProgram::merge_reads(Thread& t) {
+  std::vector<ObjectId> parts;
+  for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
+  locations_.merge(parts);
+}
+
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
-  if (spins(t, pc)) wait_for_change(t, pc);
+  if (spins(t)) wait_for_change(t, pc);
   const ObjectId x = locations_.memory(address, size, t.id, false);
   has_read(t, x);
 }
 
-// Not inlined: the registers and the frames above this one are all the local state there is.
-__attribute__((noinline)) bool NativeProgram::spins(Thread& t, std::uintptr_t pc) {
-  volatile std::uintptr_t registers[6];
-  asm volatile(
-      "mov %%rbx, %0\n mov %%rbp, %1\n mov %%r12, %2\n mov %%r13, %3\n mov %%r14, %4\n"
-      "mov %%r15, %5\n"
-      : "=m"(registers[0]), "=m"(registers[1]), "=m"(registers[2]), "=m"(registers[3]),
-        "=m"(registers[4]), "=m"(registers[5]));
-  return t.spin.at_read(pc, const_cast<std::uintptr_t*>(registers), t.stack_end) &&
-         t.spin.reads().size() <= 2 && !t.spin.reads().empty();
+bool NativeProgram::spins(Thread& t) {
+  return t.spin.at_read(mazurka_entry, t.stack_end) && !t.spin.reads().empty();
 }
 
 // --- Threads ---
@@ -292,7 +353,7 @@ Thread& NativeProgram::new_thread(ProcessId parent, std::uint16_t child) {
   if (!threads_.empty()) children_[index(parent)].push_back(id);
   auto t = std::make_unique<Thread>();
   t->id = id;
-  constexpr std::size_t guard = 64 << 10;
+  constexpr std::size_t guard = Thread::guard_size;
   const std::size_t size = (options_.stack_size + 0xffff) & ~std::size_t{0xffff};
   void* memory = mmap(nullptr, size + guard, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -322,7 +383,10 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.argument = argument;
   t.clock_ns = parent.clock_ns;
   t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, thread_entry);
-  storage_.reset(index(t.id));
+  {
+    const OnOurOwn allocates;
+    storage_.reset(index(t.id));
+  }
   races_.spawn(parent.id, t.id);
   alive_.insert(t.id);
   newborn_.push_back(&t);
@@ -338,13 +402,15 @@ Thread* NativeProgram::thread_of(pthread_t handle) {
 
 void NativeProgram::thread_entry() {
   Thread& t = *running;
-  t.result = t.routine(t.argument);
-  program->end_of(t);
+  thread_exit(t, t.routine(t.argument));
 }
 
 void NativeProgram::main_entry() {
   Thread& t = *running;
-  main_thread(t, program->main_, program->argc_, program->argv_, program->environment_);
+  // main may change its arguments.
+  program->arguments_.restore();
+  main_thread(t, program->main_, program->arguments_.count(), program->arguments_.vector(),
+              program->environment_);
 }
 
 void NativeProgram::end_of(Thread& t) {
@@ -371,7 +437,8 @@ void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
-  finding.stacks.push_back({process_name(t.id), t.stack(pc)});
+  finding.stacks.push_back({process_name(t.id), here(pc)});
+  if (about_block_ != nullptr) add_block_stacks(finding, *about_block_);
   note_failure(std::move(finding));
   end_here(t);
 }
@@ -388,7 +455,7 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
   finding.message = fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
-  finding.stacks.push_back({process_name(t.id), t.stack(pc)});
+  finding.stacks.push_back({process_name(t.id), here(pc)});
   escape_ = std::move(finding);
   abandon(t);
 }
@@ -398,6 +465,61 @@ void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc
   abandon(t);
 }
 
+void NativeProgram::assume_away(Thread& t) {
+  done(t, 0, 0);
+  assumed_away_ = true;  // the others go on: what they do may show more conflicts
+  abandon(t);
+}
+
+std::string NativeProgram::data_name(std::uintptr_t address) const {
+  if (const Heap::Block* block = heap_.block_around(address)) {
+    return markers::block(fmt::format("block {}", block->number + 1), address - block->begin(),
+                          block->pc);
+  }
+  for (const auto& t : threads_) {
+    if (t->owns_stack(address)) return fmt::format("a local variable of {}", process_name(t->id));
+  }
+  return markers::data(address);
+}
+
+// A fault is reported from another stack than it happened on.
+std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
+  std::vector<std::uintptr_t> stack;
+  stack.swap(fault_stack_);
+  return stack.empty() ? stack_here(pc) : stack;
+}
+
+void NativeProgram::look_at(Thread& t, std::uintptr_t pc) {
+  if (watch_ == Watch{t.id, races_.time(t.id) + 1}) watched_stack_ = stack_here(pc);
+}
+
+std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
+  if (watch == watch_ && !watched_stack_.empty()) return watched_stack_;
+  watch_ = watch;  // next time
+  watched_stack_.clear();
+  return {pc};
+}
+
+void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
+  allocated_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
+}
+
+void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
+  freed_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
+}
+
+void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) const {
+  const std::string who = block_name(block);
+  const auto allocated = allocated_.find(block.begin());
+  finding.stacks.push_back(
+      {who + " was allocated", allocated != allocated_.end()
+                                   ? allocated->second
+                                   : std::vector<std::uintptr_t>{block.pc}});
+  if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
+    finding.stacks.push_back({who + " was freed", freed->second});
+  }
+}
+
 std::string NativeProgram::block_name(const Heap::Block& block) const {
   const std::string who =
       block.arena == 0 ? "the program's start"
@@ -405,11 +527,6 @@ std::string NativeProgram::block_name(const Heap::Block& block) const {
   return fmt::format("block {} of {} ({} bytes)", block.number + 1, who, block.size);
 }
 
-NativeProgram::Mutex& NativeProgram::mutex(ObjectId x) {
-  if (mutexes_.size() <= index(x)) mutexes_.resize(index(x) + 1);
-  Mutex& mutex = mutexes_[index(x)];
-  if (mutex.execution != execution_) mutex = {execution_, 0};
-  return mutex;
-}
-
 }  // namespace mazurka
+
+mazurka::EntryRegisters mazurka_entry;

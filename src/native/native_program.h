@@ -8,10 +8,12 @@
 
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "native/arguments.h"
 #include "native/heap.h"
 #include "native/locations.h"
 #include "native/options.h"
@@ -19,6 +21,7 @@
 #include "native/rollback.h"
 #include "native/thread.h"
 #include "native/thread_storage.h"
+#include "program/objects/objects.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -46,6 +49,7 @@ class NativeProgram final : public Program {
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
   bool can_be_stuck() const override;
+  bool assumed_away() const override { return assumed_away_; }
   std::string stuck_kind() const override;
 
   // --- For the interceptors, on the fiber of a thread ---
@@ -56,6 +60,13 @@ class NativeProgram final : public Program {
   // The same for an operation on memory, unless it cannot be noticed by others.
   ObjectId stop_at_memory(Thread& t, Kind kind, const volatile void* address, std::size_t size,
                           std::uintptr_t pc, std::int64_t operand = 0);
+
+  // For what can fail and is then tried again.
+  void wait_if_spinning(Thread& t, std::uintptr_t pc);
+
+  // Virtual time goes from who leaves something at x to who finds it there.
+  void pass_time(Thread& t, ObjectId x, Access access);
+  bool time_matters = false;  // somebody has looked at the clock or slept, in this execution
 
   // The thread makes plain accesses without end: if it only waits, it is made to wait here.
   void look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
@@ -78,7 +89,7 @@ class NativeProgram final : public Program {
   ObjectId object(Thread& t, const void* address) {
     return locations_.object(reinterpret_cast<std::uintptr_t>(address), t.id);
   }
-  bool is_shared(ObjectId x) const { return locations_[x].shared; }
+  bool is_shared(ObjectId x) const { return locations_[x].shared || scouting_; }
 
   // The process that the thread's next child will be.
   ProcessId next_child(Thread& parent, std::uintptr_t pc);
@@ -96,6 +107,9 @@ class NativeProgram final : public Program {
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   [[noreturn]] void abandon(Thread& t);
+
+  // What is at an address, for messages.
+  std::string data_name(std::uintptr_t address) const;
 
   // "block 3 of T1 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;
@@ -116,23 +130,42 @@ class NativeProgram final : public Program {
   Locations& locations() { return locations_; }
   Thread& thread(ProcessId p) { return *threads_[index(p)]; }
 
-  struct Mutex {
-    std::uint64_t execution = 0;
-    std::int64_t owner = 0;  // p + 1; 0: free
-  };
-  Mutex& mutex(ObjectId x);
+  Objects& objects() { return objects_; }
+
+  // By the present step: at a barrier, by a signal.
+  void set_last_woken(ProcessSet processes) { last_woken_ = processes; }
+  ProcessSet last_woken() const { return last_woken_; }
+
+  // A false assumption: the execution does not count.
+  [[noreturn]] void assume_away(Thread& t);
+  void cover(const char* label) { ++covered_[label]; }
+  const std::map<std::string, std::uint64_t>& covered() const { return covered_; }
+  bool main_did_not_wait = false;
+  bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
 
   std::uint64_t weak_accesses = 0;      // atomics weaker than seq_cst, in this execution
   std::uint64_t volatile_accesses = 0;
 
   // --- For the session ---
 
-  // An access by its thread and the thread's time, to be looked at when the execution is repeated.
+  // Runs the program in a few ways to find out what is shared before the exploration begins.
+  void scout();
+
+  // Stacks are only taken when an execution is repeated to be shown: those of all steps, of
+  // allocations, and of one access that was in a race, by its thread and the thread's time.
   struct Watch {
     ProcessId thread{};
     std::uint32_t time = 0;
+    bool operator==(const Watch&) const = default;
   };
-  void watch(Watch watch) { watch_ = watch; }
+  bool is_recorded() const { return is_recorded_; }
+  void look_at(Thread& t, std::uintptr_t pc);
+  std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
+  void note_allocation(const void* memory, std::uintptr_t pc);
+  void note_free(const void* memory, std::uintptr_t pc);
+  void add_block_stacks(Finding& finding, const Heap::Block& block) const;
+  void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
+  void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
   // What the events of the present execution were about, if it is recorded.
   struct StepSite {
@@ -140,26 +173,27 @@ class NativeProgram final : public Program {
   };
   void record(bool on) { is_recorded_ = on; }
   const std::vector<StepSite>& sites() const { return sites_; }
-  bool changed_its_mind() const { return started_over_; }
 
  private:
   bool can_go(ProcessId p) const;
   void run(Thread& t);
   void run_newborn();
+  void run_somehow();
   void after_running();
   void start_over();
   Thread& new_thread(ProcessId parent, std::uint16_t child);
-  bool spins(Thread& t, std::uintptr_t pc);
+  bool spins(Thread& t);
   void wait_for_change(Thread& t, std::uintptr_t pc);
+  void merge_reads(Thread& t);
   void leave(Thread& t);
+  std::vector<std::uintptr_t> here(std::uintptr_t pc);
   static void thread_entry();
   static void main_entry();
 
   NativeOptions options_;
   Heap& heap_;
   Main main_;
-  int argc_;
-  char** argv_;
+  Arguments arguments_;
   char** environment_;
 
   Rollback rollback_;
@@ -170,8 +204,9 @@ class NativeProgram final : public Program {
   std::vector<std::unique_ptr<Thread>> threads_;       // by process; kept for good
   std::vector<std::vector<ProcessId>> children_;       // [parent][i]: its i-th thread
   std::vector<Thread*> newborn_;
-  std::vector<Mutex> mutexes_;
-  std::uint64_t execution_ = 0;
+  Objects objects_;
+  std::vector<std::int64_t> times_;  // left at objects, in this execution
+  ProcessSet last_woken_;
 
   ProcessSet alive_;
   ProcessSet waiting_;  // alive and standing at an operation that can block
@@ -179,10 +214,16 @@ class NativeProgram final : public Program {
   std::vector<Finding> failures_;
   ObjectId late_write_ = no_object;  // of the present step: written when the thread leaves
   Watch watch_;
+  std::vector<std::uintptr_t> watched_stack_;
+  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block
+  std::map<std::string, std::uint64_t> covered_;  // labels, with how often
+  bool assumed_away_ = false;
+  const Heap::Block* about_block_ = nullptr;
+  std::vector<std::uintptr_t> fault_stack_;
   std::uint64_t progress_ = 0;
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
-  bool started_over_ = false;
+  bool scouting_ = false;  // all operations are visible
   bool is_recorded_ = false;
   std::vector<StepSite> sites_;
 };
@@ -192,5 +233,16 @@ extern NativeProgram* program;
 
 // The thread whose code is running; nullptr in the explorer and outside of a check.
 extern Thread* running;
+
+// While it lives, what is called counts as the library's, not as the program's.
+class OnOurOwn {
+ public:
+  OnOurOwn() { running = nullptr; }
+  ~OnOurOwn() { running = before_; }
+  OnOurOwn(const OnOurOwn&) = delete;
+
+ private:
+  Thread* before_ = running;
+};
 
 }  // namespace mazurka

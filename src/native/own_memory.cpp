@@ -142,17 +142,14 @@ void* __wrap_aligned_alloc(std::size_t alignment, std::size_t size) {
   return take_aligned(alignment, size);
 }
 
-// The library's static objects live as long as the process.
-int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
+// operator new and delete, by the names they have for the linker.
+void* __wrap__Znwm(std::size_t size) { return take_or_throw(size); }
+void* __wrap__Znam(std::size_t size) { return take_or_throw(size); }
+void* __wrap__ZnwmRKSt9nothrow_t(std::size_t size, const void*) { return take(size); }
+void* __wrap__ZnamRKSt9nothrow_t(std::size_t size, const void*) { return take(size); }
+void __wrap__ZdlPv(void* memory) { give_back(memory); }
+void __wrap__ZdaPv(void* memory) { give_back(memory); }
+void __wrap__ZdlPvm(void* memory, std::size_t) { give_back(memory); }
+void __wrap__ZdaPvm(void* memory, std::size_t) { give_back(memory); }
 
 }  // extern "C"
-
-// Hidden: the program's operators new and delete stay those of its own libstdc++.
-void* operator new(std::size_t size) { return take_or_throw(size); }
-void* operator new[](std::size_t size) { return take_or_throw(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return take(size); }
-void operator delete(void* memory) noexcept { give_back(memory); }
-void operator delete[](void* memory) noexcept { give_back(memory); }
-void operator delete(void* memory, std::size_t) noexcept { give_back(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { give_back(memory); }

@@ -119,8 +119,10 @@ Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding
       json["waiting"].push_back({{"process", index(p)},
                                  {"name", program.process_name(p)},
                                  {"text", describe(t.pending, program)},
-                                 {"stack", t.stack(t.pending_pc)}});
+                                 {"stack", t.pending_stack}});
     }
+  } catch (const UserError& error) {
+    json["note"] = error.what();  // the program did something else this time
   } catch (const ProgramChanged&) {
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
@@ -131,23 +133,60 @@ Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding
   return json;
 }
 
+// Findings are found without stacks, for speed. Those of the execution that is shown have them.
+void take_stacks(Json& finding, const std::vector<Finding>& shown) {
+  for (const Finding& other : shown) {
+    if (other.kind != finding["kind"] || other.location != finding["location"]) continue;
+    finding["stacks"] = Json::array();
+    for (const Stack& stack : other.stacks) finding["stacks"].push_back(to_json(stack));
+    return;
+  }
+}
+
+// What happened in all executions, worth knowing.
+Json notes(const NativeProgram& program) {
+  Json notes = Json::array();
+  if (program.weak_accesses > 0) {
+    notes.push_back(fmt::format(
+        "atomic accesses weaker than seq_cst were treated as seq_cst ({} in the last execution)",
+        program.weak_accesses));
+  }
+  if (program.volatile_accesses > 0) {
+    notes.push_back(fmt::format(
+        "volatile accesses were treated as atomic ones ({} in the last execution)",
+        program.volatile_accesses));
+  }
+  if (program.main_did_not_wait) {
+    notes.push_back("main returned while other threads were running; they ran to their end");
+  }
+  if (program.leaves_out_values) {
+    notes.push_back("of nondeterministic numbers only a few values were tried");
+  }
+  return notes;
+}
+
 Json explored(NativeProgram& program, const NativeOptions& options) {
   std::string note;
+  program.scout();
   const Result result = explore(program, options, note);
   const Counters& counters = result.counters;
   Json json = {{"verdict", name(result.verdict)},
                {"limit", result.limit},
                {"executions", counters.executions},
                {"blocked", counters.blocked},
+               {"assumed_away", counters.assumed_away},
                {"events", counters.events},
                {"seconds", result.seconds},
                {"algorithm", result.algorithm},
                {"note", note},
-               {"weak_accesses", program.weak_accesses},
-               {"volatile_accesses", program.volatile_accesses}};
+               {"notes", notes(program)}};
   for (const Finding& finding : result.findings) {
     Json one = to_json(finding);
-    one["execution"] = shown(program, finding.schedule, nullptr);
+    std::vector<Finding> again;
+    // The first time shows which access to look at.
+    if (finding.kind == "data-race") shown(program, finding.schedule, nullptr);
+    one["execution"] = shown(program, finding.schedule, &again);
+    take_stacks(one, again);
     json["findings"].push_back(std::move(one));
   }
   if (result.escape) json["escape"] = to_json(*result.escape);
@@ -156,6 +195,8 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
 
 Json replayed(NativeProgram& program, const NativeOptions& options) {
   std::vector<Finding> findings;
+  program.scout();
+  shown(program, parse_schedule(options.schedule), nullptr);
   const Json execution = shown(program, parse_schedule(options.schedule), &findings);
   Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},
                {"execution", execution}};

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "native/native_program.h"
+#include "native/stack.h"
 
 namespace mazurka {
 
@@ -49,7 +50,7 @@ void report_fault() {
                                     program->process_name(t.id), patience), fault.pc);
   }
   const std::uintptr_t below = t.stack_begin - fault.address;
-  if (fault.signal == SIGSEGV && below - 1 < (std::uintptr_t{64} << 10)) {
+  if (fault.signal == SIGSEGV && below - 1 < Thread::guard_size) {
     program->fail(t, "crash",
                   fmt::format("stack overflow: more than the {} kB of --stack-size",
                               (t.stack_end - t.stack_begin) >> 10), fault.pc);
@@ -77,12 +78,16 @@ void die(int signal) {
   raise(signal);
 }
 
+// Where the fault happened; must not take much of a stack that may be full.
+void take_stack(std::uintptr_t pc) { program->set_fault_stack(stack_here(pc)); }
+
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (signal == SIGSEGV && program != nullptr && program->rollback().note_write(address)) return;
   if (running == nullptr) return die(signal);  // ours: the tool says so
   fault.signal = signal;
   fault.address = address;
+  take_stack(0);
   divert(*static_cast<ucontext_t*>(context));
 }
 
@@ -95,6 +100,7 @@ void on_tick(int signal, siginfo_t*, void* context) {
   }
   if (++idle_ticks < patience) return;
   fault.signal = signal;
+  take_stack(0);
   divert(*static_cast<ucontext_t*>(context));
 }
 

@@ -1,11 +1,11 @@
 // Loops that only wait.
 //
-// All local state of a thread is in its stack and the registers that a call preserves, which the
-// switch of fibers pushes onto the stack, too. If a thread comes to the same visible operation
-// with the very same stack, and has changed no memory in between, then what it did in between was
-// nothing: it can only go on differently after another thread has changed a location that it read.
+// All local state of a thread is in its stack and the registers that a call preserves (entry.h). If
+// a thread comes to the same operation with the very same stack and registers, and has changed no
+// memory in between, then what it did in between was nothing: it can only go on differently after
+// another thread has changed a location that it read.
 //
-// The stack is compared with a copy made at an earlier operation, the anchor. Where to put the
+// The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
 // anchor is found as in Brent's search for cycles: it moves to the present operation after 1, 2,
 // 4, … operations, so it enters every loop sooner or later.
 
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "native/entry.h"
 
 namespace mazurka {
 
@@ -38,26 +39,24 @@ class SpinWatch {
     if (seen_ != 0) reset();
   }
 
-  // The thread is about to read at `pc`. Returns true if it is in a loop that does nothing; then
+  // The thread is about to read. Returns true if it is in a loop that does nothing; then
   // reads() are the locations it reads there.
-  bool at_read(std::uintptr_t pc, const void* stack_top, std::uintptr_t stack_end) {
+  bool at_read(const EntryRegisters& registers, std::uintptr_t stack_end) {
     ++seen_;
     if (seen_ == 1) {
       limit_ = 2;
       return false;  // most reads are not in a loop: no copy for the first ones
     }
-    const auto begin = reinterpret_cast<std::uintptr_t>(stack_top);
-    const std::size_t size = stack_end - begin;
-    if (is_anchored_ && pc == pc_ && begin == begin_ &&
-        std::memcmp(stack_.data(), stack_top, size) == 0) {
+    const auto* stack = reinterpret_cast<const char*>(registers.stack);
+    const std::size_t size = stack_end - registers.stack;
+    if (is_anchored_ && registers == registers_ && std::memcmp(stack_.data(), stack, size) == 0) {
       return true;
     }
     if (seen_ >= limit_) {
       limit_ *= 2;
       is_anchored_ = true;
-      pc_ = pc;
-      begin_ = begin;
-      stack_.assign(static_cast<const char*>(stack_top), static_cast<const char*>(stack_top) + size);
+      registers_ = registers;
+      stack_.assign(stack, stack + size);
       reads_.clear();
     }
     return false;
@@ -81,9 +80,8 @@ class SpinWatch {
   bool is_anchored_ = false;
   std::uint64_t seen_ = 0;   // reads since memory was last changed
   std::uint64_t limit_ = 2;  // the anchor moves when seen_ gets there
-  std::uintptr_t pc_ = 0;
-  std::uintptr_t begin_ = 0;
-  std::vector<char> stack_;
+  EntryRegisters registers_{};
+  std::vector<char> stack_;  // from registers_.stack on, the return address first
   std::vector<Read> reads_;
 };
 

@@ -23,6 +23,7 @@ class Thread {
 
   Operation pending;           // at the visible operation that the fiber stands at
   std::uintptr_t pending_pc = 0;
+  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
   bool yields_event = false;   // the operation that goes on now is an event of E
@@ -36,14 +37,11 @@ class Thread {
   void* argument = nullptr;
   void* result = nullptr;
   bool detached = false;
+  bool has_left = false;  // by exit: it is not there, but does not end, either
   bool joined = false;
   std::uint16_t children = 0;
 
-  // Its calls, kept by __tsan_func_entry and __tsan_func_exit: return addresses, outermost first.
-  static constexpr std::size_t deepest = 1 << 16;
-  std::vector<std::uintptr_t> calls = std::vector<std::uintptr_t>(deepest);
-  std::size_t depth = 0;
-
+  static constexpr std::size_t guard_size = 1 << 20;  // below the stack
   std::uintptr_t stack_begin = 0, stack_end = 0;
 
   // pthread_setspecific, pthread_cleanup_push, destructors of thread_local objects.
@@ -61,35 +59,28 @@ class Thread {
   std::int64_t clock_ns = 0;      // virtual time
   std::int64_t clock_reads = 0;
   int cancel_state = 0;
+  std::uint64_t random_numbers = 0;
 
   SpinWatch spin;
 
   // Forgets all that happened in the last execution.
   void reset() {
-    alive = detached = joined = yields_event = false;
+    alive = detached = has_left = joined = yields_event = false;
     routine = nullptr;
     argument = result = nullptr;
     children = 0;
-    depth = 0;
     quiet = 0;
     specific.clear();
     at_exit.clear();
     cleanups.clear();
     clock_ns = clock_reads = 0;
     cancel_state = 0;
+    random_numbers = 0;
     spin.reset();
   }
 
   bool owns_stack(std::uintptr_t address) const {
     return address - stack_begin < stack_end - stack_begin;
-  }
-
-  // The call stack at a place in it, innermost first.
-  std::vector<std::uintptr_t> stack(std::uintptr_t pc) const {
-    std::vector<std::uintptr_t> frames{pc};
-    const std::size_t known = depth < deepest ? depth : deepest;
-    for (std::size_t i = known; i-- > 0;) frames.push_back(calls[i]);
-    return frames;
   }
 };
 

@@ -111,6 +111,7 @@ class Comparer {
     result_.fails = truth.fails;
     result_.awaits = truth.awaits;
     result_.chooses = truth.chooses;
+    result_.signals = truth.signals;
     for (int i = 0; i < 3; ++i) {
       result_.traces[i] = truth.traces(static_cast<Equivalence>(i)).size();
     }
@@ -129,9 +130,9 @@ class Comparer {
       const Result result = check(program_, algorithm, options);
       result_.executions += result.counters.executions;
       result_.blocked += result.counters.blocked;
-      if (must_refuse) judge.report("an await is not refused", "");
+      if (must_refuse) judge.report("the model is not refused", "");
       look_at(result, algorithm, judge);
-    } catch (const UserError& error) {
+    } catch (const Refusal& error) {
       if (!must_refuse) judge.report("the model is refused", error.what());
     } catch (const std::exception& error) {
       judge.report("an exception", error.what());

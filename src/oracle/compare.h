@@ -8,7 +8,8 @@
 // - end each trace in the state, the deadlock and the failures that enumeration saw, and report the
 //   same findings;
 // - if it is optimal: never meet a blocked execution;
-// - if it cannot treat await: refuse a model in which an await is reached, and no other.
+// - if it cannot treat await, or a signal while several wait: refuse a model in which that is reached,
+//   and no other.
 
 #pragma once
 
@@ -49,6 +50,7 @@ struct Comparison {
 
   // What the model can do, in some execution.
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
+  bool signals = false;  // while several wait
 };
 
 // Compares the algorithms, one or more, with the reference, which is left out if it is among them.
@@ -59,7 +61,7 @@ Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
 
 // Whether compare() lets the algorithm explore the model instead of expecting that it refuses.
 inline bool accepts(const Algorithm& algorithm, const Comparison& comparison) {
-  return algorithm.awaits || !comparison.awaits;
+  return (algorithm.awaits || !comparison.awaits) && (algorithm.signals || !comparison.signals);
 }
 
 // A line for people.

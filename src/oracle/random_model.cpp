@@ -52,6 +52,13 @@ class Generator {
     locks_ = profile_.locks == 0 ? 0 : random_.between(1, profile_.locks);
     for (int i = 0; i < locks_; ++i) model_.mutex(std::string(1, static_cast<char>('l' + i)));
     if (locks_ > 0) model_.data("d");
+    if (profile_.weight(Block::condition) > 0) {
+      condition_ = model_.condition_variable("c");
+    }
+    if (profile_.weight(Block::barrier) > 0) barrier_ = model_.barrier("b", random_.between(1, 3));
+    if (profile_.weight(Block::semaphore) > 0) semaphore_ = model_.semaphore("s", random_.below(3));
+    if (profile_.weight(Block::rwlock) > 0) rwlock_ = model_.rwlock("w");
+    if (profile_.weight(Block::once) > 0) once_ = model_.once("o");
     constexpr int weights[] = {20, 45, 25, 10};  // of 2, 3, 4, 5 processes
     const int count = 2 + random_.weighted(std::span(weights).first(profile_.processes - 1));
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
@@ -115,10 +122,15 @@ class Generator {
           }
           break;
         case Block::trylock: if (depth > 0) return trylock_section(lock_number(), depth); break;
-        case Block::await: return {wait()};
+        case Block::await: return {some_await()};
         case Block::choose: return choice();
         case Block::branch: if (depth > 0) return conditional(depth); break;
         case Block::check: return {claim()};
+        case Block::condition: return on_condition();
+        case Block::barrier: return {arrive(to, barrier_), branch(r(to) == 1, 1), resume(barrier_)};
+        case Block::semaphore: return {on_semaphore()};
+        case Block::rwlock: if (depth > 0) return rwlock_section(depth); break;
+        case Block::once: if (depth > 0) return do_once(depth); break;
       }
       // clang-format on
     }
@@ -168,6 +180,65 @@ class Generator {
     return code;
   }
 
+  // Most waits are with a mutex, as they should be.
+  Code on_condition() {
+    constexpr int weights[] = {4, 2, 5};
+    switch (random_.weighted(weights)) {
+      case 0: return {signal(condition_)};
+      case 1: return {broadcast(condition_)};
+      default: break;
+    }
+    const bool with_mutex = locks_ > 0 && random_.chance(60);
+    const Mutex m = lock_of(with_mutex ? lock_number() : 0);
+    const Variable x = variable();
+    const Operand a = value();
+    const int to = result();
+    Code code;
+    if (with_mutex && !held_[m.base]) code.push_back(lock(m));
+    code.push_back(wait(condition_));
+    if (with_mutex) code.push_back(unlock(m));
+    else if (random_.chance(30)) code.push_back(write(x, a));
+    code.push_back(random_.chance(30) ? timed_resume(to, condition_) : resume(condition_));
+    if (with_mutex) code.push_back(lock(m));
+    if (with_mutex && !held_[m.base]) code.push_back(unlock(m));
+    return code;
+  }
+
+  Instruction on_semaphore() {
+    constexpr int weights[] = {5, 6, 2, 1};
+    const int to = result();
+    switch (random_.weighted(weights)) {
+      case 0: return sem_wait(semaphore_);
+      case 1: return sem_post(semaphore_);
+      case 2: return sem_trywait(to, semaphore_);
+      default: return sem_value(to, semaphore_);
+    }
+  }
+
+  // Sometimes somebody unlocks what it does not hold.
+  Code rwlock_section(int depth) {
+    const int to = result();
+    const int kind = random_.below(10);
+    Code code{kind < 4   ? read_lock(rwlock_)
+              : kind < 7 ? write_lock(rwlock_)
+              : kind < 8 ? try_read_lock(to, rwlock_)
+                         : try_write_lock(to, rwlock_)};
+    Code body = blocks(random_.below(3), depth - 1);
+    if (!random_.chance(4)) body.push_back(rw_unlock(rwlock_));
+    if (kind >= 7) code.push_back(branch(r(to) == 0, static_cast<int>(body.size())));
+    code.insert(code.end(), body.begin(), body.end());
+    return code;
+  }
+
+  Code do_once(int depth) {
+    const int to = result();
+    Code body = blocks(random_.below(2), depth - 1);
+    if (!random_.chance(4)) body.push_back(once_end(once_));
+    Code code{once_begin(to, once_), branch(r(to) == 0, static_cast<int>(body.size()))};
+    code.insert(code.end(), body.begin(), body.end());
+    return code;
+  }
+
   Code conditional(int depth) {
     const Code body = blocks(random_.between(1, 2), depth - 1);
     Code code{branch(condition(), static_cast<int>(body.size()))};
@@ -193,7 +264,7 @@ class Generator {
     return check({r(result()), relation, random_.between(1, 2)});
   }
 
-  Instruction wait() {
+  Instruction some_await() {
     const auto awaited = [&] { return Awaited{variable(), relation(), random_.below(3)}; };
     const Awaited first = awaited();
     const Awaited second = awaited();
@@ -226,6 +297,11 @@ class Generator {
   Model model_;
   int variables_ = 0;
   int locks_ = 0;
+  ConditionVariable condition_{};
+  Barrier barrier_{};
+  Semaphore semaphore_{};
+  RwLock rwlock_{};
+  Once once_{};
   std::array<bool, 8> held_{};  // locks around the block that is being made
 };
 

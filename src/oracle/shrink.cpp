@@ -14,24 +14,14 @@ namespace {
 
 using Code = Instruction::Code;
 
-bool names_process(const Instruction& i) { return i.code == Code::spawn || i.code == Code::join; }
-
-// Kinds of cells: variables, locks, data.
-enum class Cells { variables, locks, data, none };
+// Kinds of cells.
+enum class Cells { variables, objects, data, none };
 
 Cells cells_of(const Instruction& i) {
-  switch (i.code) {
-    case Code::lock:
-    case Code::unlock:
-    case Code::trylock:
-      return Cells::locks;
-    case Code::load:
-    case Code::store:
-      return Cells::data;
-    default:
-      return i.visible() && !names_process(i) && i.code != Code::choose ? Cells::variables
-                                                                        : Cells::none;
-  }
+  return i.names_object()     ? Cells::objects
+         : i.names_data()     ? Cells::data
+         : i.names_variable() ? Cells::variables
+                              : Cells::none;
 }
 
 // --- What counts as smaller ---
@@ -44,13 +34,19 @@ long weight(const Operand& operand) {
 long weight(const Instruction& i) {
   static constexpr int of_code[] = {
       // clang-format off
-      // read write add fetch_add exchange compare_and_swap lock unlock trylock await spawn join choose
-         0,   0,    10, 30,       20,      50,              0,   0,     30,     10,   20,   20,  40,
+      // read write add fetch_add exchange compare_and_swap lock unlock trylock
+         0,   0,    10, 30,       20,      50,              0,   0,     30,
+      // wait resume signal broadcast arrive sem_wait sem_trywait sem_post sem_value
+         10,  10,    20,    10,       20,    10,      30,         0,       20,
+      // read_lock try_read_lock write_lock try_write_lock rw_unlock once_begin once_end
+         10,       30,           0,         30,            0,        10,        0,
+      // await spawn join choose
+         10,   20,   20,  40,
       // compute branch check load store stop
          0,      0,     0,    0,   0,    0,
       // clang-format on
   };
-  long sum = 1000 + of_code[static_cast<int>(i.code)] + i.to;
+  long sum = 1000 + of_code[static_cast<int>(i.code)] + i.to + 10 * i.timed;
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
     sum += static_cast<int>(i.relations[k]);
@@ -70,7 +66,10 @@ long weight(const Model& model) {
     for (const Model::Cell& cell : *cells)
       sum += 100 + std::min<long>(10, std::abs(cell.initially));
   }
-  return sum + 100 * static_cast<long>(model.mutex_names.size());
+  for (const Model::Object& object : model.objects) {
+    sum += 100 + std::min<long>(10, object.initially);
+  }
+  return sum;
 }
 
 // --- Smaller models ---
@@ -80,7 +79,7 @@ void without_process(Model& model, std::uint32_t p) {
   for (Process& process : model.processes) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       Instruction& i = process.code[at];
-      if (!names_process(i)) continue;
+      if (!i.names_process()) continue;
       if (i.bases[0] == p)
         erase_at(process.code, at);
       else if (i.bases[0] > p)
@@ -112,7 +111,7 @@ void merge(Model& model, Cells kind, std::uint32_t from, std::uint32_t to) {
     }
   }
   if (kind == Cells::variables) model.variable_cells.erase(model.variable_cells.begin() + from);
-  if (kind == Cells::locks) model.mutex_names.erase(model.mutex_names.begin() + from);
+  if (kind == Cells::objects) model.objects.erase(model.objects.begin() + from);
   if (kind == Cells::data) model.data_cells.erase(model.data_cells.begin() + from);
 }
 
@@ -136,6 +135,18 @@ std::vector<Instruction> simpler(const Instruction& i) {
       break;
     case Code::trylock:
       result = {lock(Mutex{i.bases[0], i.elements[0]})};
+      break;
+    case Code::sem_trywait:
+      result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})};
+      break;
+    case Code::try_read_lock:
+    case Code::try_write_lock:
+    case Code::read_lock:
+      result = {read_lock(RwLock{i.bases[0], i.elements[0]}),
+                write_lock(RwLock{i.bases[0], i.elements[0]})};
+      break;
+    case Code::signal:
+      result = {broadcast(ConditionVariable{i.bases[0], i.elements[0]})};
       break;
     case Code::await:
       if (i.bases[1] != no_base) {
@@ -164,6 +175,7 @@ std::vector<Instruction> simpler(const Instruction& i) {
   }
   add_changed([](Instruction& c) { c.to = 0; });
   add_changed([](Instruction& c) { c.any = false; });
+  add_changed([](Instruction& c) { c.timed = false; });
   return result;
 }
 
@@ -249,10 +261,10 @@ class Shrinker {
   bool merge_cells() {
     const auto count = [&](Cells kind) {
       return static_cast<std::uint32_t>(kind == Cells::variables ? best_.variable_cells.size()
-                                        : kind == Cells::locks   ? best_.mutex_names.size()
+                                        : kind == Cells::objects ? best_.objects.size()
                                                                  : best_.data_cells.size());
     };
-    for (Cells kind : {Cells::variables, Cells::locks, Cells::data}) {
+    for (Cells kind : {Cells::variables, Cells::objects, Cells::data}) {
       for (std::uint32_t from = count(kind); from-- > 0;) {
         // A cell that nobody uses can go even if it is the only one.
         for (std::uint32_t to = 0; to < std::max(count(kind), 1u); ++to) {
@@ -264,6 +276,9 @@ class Shrinker {
     bool changed = false;
     for (std::size_t i = 0; i < best_.variable_cells.size(); ++i) {
       changed |= take([&](Model& m) { m.variable_cells[i].initially = 0; });
+    }
+    for (std::size_t i = 0; i < best_.objects.size(); ++i) {
+      changed |= take([&](Model& m) { --m.objects[i].initially; });
     }
     return changed;
   }

@@ -61,10 +61,11 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
   deadlocks |= !program.alive().empty();
   fails |= !program.failures().empty();
   for (const Event& event : E.events()) {
-    awaits |= event.step.operation.kind == Kind::await;
+    awaits |= mazurka::awaits(event.step.operation.kind);
+    signals |= event.step.operation.kind == Kind::signal && ways(event.step.operation) > 1;
     chooses |= event.step.operation.kind == Kind::choose;
   }
-  for (ProcessId p : program.alive()) awaits |= program.pending(p).kind == Kind::await;
+  for (ProcessId p : program.alive()) awaits |= mazurka::awaits(program.pending(p).kind);
 }
 
 }  // namespace mazurka

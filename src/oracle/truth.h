@@ -49,6 +49,7 @@ class Truth : public Listener {
   const std::optional<std::string>& contradiction() const { return contradiction_; }
 
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
+  bool signals = false;  // while several wait
 
  private:
   void look_at(const Execution& E, const ModelProgram& program);

@@ -44,14 +44,20 @@ class Program {
   virtual Operation pending(ProcessId p) const = 0;
 
   // Performs pending(p), then runs p up to its next visible operation.
-  // Requires: enabled().contains(p); choice < operands[0] of a choose, otherwise 0.
+  // Requires: enabled().contains(p); choice < ways(pending(p)).
   virtual Event step(ProcessId p, std::uint16_t choice) = 0;
 
   // The present value of a variable that some process awaits.
   virtual std::int64_t value(ObjectId x) const = 0;
 
+  // Those that have a lock, or what else others wait for: for messages.
+  virtual ProcessSet holders(ObjectId) const { return {}; }
+
   // What has gone wrong since restart(), without schedules.
   virtual const std::vector<Finding>& failures() const = 0;
+
+  // Whether the execution ended because it contradicts an assumption of the program.
+  virtual bool assumed_away() const { return false; }
 
   // What it is called if nobody can go on: "deadlock", or "livelock" if somebody runs in a circle.
   // Requires: can_be_stuck(), that is, those who wait were not left behind by a failure or an exit.

@@ -30,11 +30,20 @@ std::string describe(const Operation& operation, const Program& program) {
     case Kind::await:
       return describe_await(operation, program);
     default:
-      return fmt::format("{} {}", name(operation.kind), program.object_name(operation.objects[0]));
+      return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind),
+                         program.object_name(operation.objects[0]));
   }
 }
 
 namespace {
+
+std::string describe_woken(const Step& step, const Program& program) {
+  std::string text;
+  for (ProcessId p : woken(step)) {
+    text += (text.empty() ? " wakes " : ", ") + program.process_name(p);
+  }
+  return text;
+}
 
 // A line of the table: what process p does, in its column.
 struct Cell {
@@ -93,7 +102,25 @@ std::string describe(const Event& event, const Program& program) {
                  ? fmt::format("{} fails: {}, not {}", text, event.before, operation.operands[0])
                  : fmt::format("{}: {} -> {}", text, event.before, event.after);
     case Kind::trylock:
-      return text + (operation.access == Access::read ? " fails" : "");
+    case Kind::sem_trywait:
+    case Kind::try_read_lock:
+    case Kind::try_write_lock:
+      return text + (operation.access != Access::read ? "" : operation.timed ? " times out" : " fails");
+    case Kind::signal:
+    case Kind::broadcast:
+      return text + (operation.access == Access::read ? ": nobody waits"
+                                                      : describe_woken(event.step, program));
+    case Kind::arrive:
+      return text + describe_woken(event.step, program);
+    case Kind::resume:
+      return text + (operation.access == Access::add ? " times out" : "");
+    case Kind::sem_wait:
+    case Kind::sem_post:
+      return fmt::format("{}: {} -> {}", text, event.before, event.after);
+    case Kind::sem_value:
+      return fmt::format("{} = {}", text, event.after);
+    case Kind::once_begin:
+      return text + (operation.access == Access::read ? ": it is done" : "");
     case Kind::choose:
       return fmt::format("choose {} of {}", event.step.choice, operation.operands[0]);
     default:

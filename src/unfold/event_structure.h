@@ -45,7 +45,7 @@ struct PrimeEvent {
     std::uint16_t choice = 0;
     Prime pt = bottom;  // the one before in its process; for the first one the spawn, or ⊥
     Prime pm = bottom;  // the one before in its tree, or the root. Without a tree: the end of the
-                        // process that is joined, or ⊥
+                        // process that is joined, what woke the one that resumes, or ⊥
     bool operator==(const Name&) const = default;
   };
 

@@ -81,7 +81,9 @@ class Unfolding {
     search.step(next.process, next.choice);
     const Step& step = E[E.last()].step;
     const Operation& operation = step.operation;
-    if (operation.kind == Kind::await) refuse("unfolding", operation);
+    if (awaits(operation.kind) || (operation.kind == Kind::signal && ways(operation) > 1)) {
+      refuse("unfolding", operation);
+    }
 
     const Tree tree = operation.kind == Kind::choose       ? tree_of_choices(step.process)
                       : operation.access != Access::none ? tree_of(operation.objects[0])
@@ -89,6 +91,7 @@ class Unfolding {
     PrimeEvent::Name name{step.process, step.choice, C.last(step.process), bottom};
     if (tree != no_tree) name.pm = C.last(tree);
     else if (operation.kind == Kind::join) name.pm = C.last(operation.target);
+    else if (operation.kind == Kind::resume) name.pm = waker_of(step);
 
     const Prime e = U.intern(name, tree);
     const bool known = U[e].offered;
@@ -103,6 +106,13 @@ class Unfolding {
     }
     search.counters.unfolding = std::max(search.counters.unfolding, U.size());
     return e;
+  }
+
+  Prime waker_of(const Step& resume) {
+    const std::uint32_t position = index(E.waker_of(resume));
+    const std::vector<Prime>& chain = C.chain(tree_of(resume.operation.objects[0]));
+    return *std::find_if(chain.rbegin(), chain.rend(),
+                         [&](Prime e) { return U[e].position == position; });
   }
 
   void undo(Prime e) {
@@ -141,7 +151,7 @@ class Unfolding {
     search.end_of_execution();
     for (ProcessId p : search.alive()) {
       const Operation operation = search.pending(p).operation;
-      if (operation.kind == Kind::await) refuse("unfolding", operation);
+      if (awaits(operation.kind)) refuse("unfolding", operation);
       if (operation.kind != Kind::lock) continue;
       const Tree tree = tree_of(operation.objects[0]);
       const std::uint32_t depth = U[C.last(tree)].depth + 1;

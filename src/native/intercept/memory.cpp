@@ -24,11 +24,15 @@ void* __wrap_aligned_alloc(size_t, size_t);  // own_memory.cpp
 namespace {
 
 // Memory for the program: of the running thread, or of what runs before main.
-void* allocate(size_t size, size_t alignment = 16) {
+void* allocate(size_t size, size_t alignment, std::uintptr_t pc) {
   Thread* t = running;
   if (t == nullptr && program != nullptr) return __wrap_aligned_alloc(alignment, size);
-  void* memory = program_heap().allocate(t == nullptr ? 0 : index(t->id) + 1, size, alignment);
-  if (memory == nullptr) errno = ENOMEM;
+  void* memory = program_heap().allocate(t == nullptr ? 0 : index(t->id) + 1, size, alignment, pc);
+  if (memory == nullptr) {
+    errno = ENOMEM;
+  } else if (t != nullptr && program->is_recorded()) {
+    program->note_allocation(memory, pc);
+  }
   return memory;
 }
 
@@ -52,6 +56,7 @@ void release(void* memory, std::uintptr_t pc) {
   }
   if (block == nullptr) {
     Heap::Block* around = program_heap().block_around(reinterpret_cast<std::uintptr_t>(memory));
+    if (around != nullptr) program->about_block(*around);
     program->fail(*t, "invalid-free",
                   around == nullptr
                       ? std::string("frees what was never allocated")
@@ -59,6 +64,7 @@ void release(void* memory, std::uintptr_t pc) {
                                     program->block_name(*around)), pc);
   }
   if (block->state == Heap::freed) {
+    program->about_block(*block);
     program->fail(*t, "double-free",
                   fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
   }
@@ -68,12 +74,13 @@ void release(void* memory, std::uintptr_t pc) {
     check_race(*t, memory, block->size, true, false, pc);
   }
   program_heap().mark_freed(*block);
+  if (program->is_recorded()) program->note_free(memory, pc);
 }
 
 }  // namespace
 
 MAZURKA_EXPORT void* malloc(size_t size) {
-  return is_checking() ? allocate(size) : __libc_malloc(size);
+  return is_checking() ? allocate(size, 16, CALLER) : __libc_malloc(size);
 }
 
 MAZURKA_EXPORT void free(void* memory) {
@@ -88,7 +95,7 @@ MAZURKA_EXPORT void* calloc(size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  void* memory = allocate(bytes);
+  void* memory = allocate(bytes, 16, CALLER);
   if (memory != nullptr) memset(memory, 0, bytes);
   return memory;
 }
@@ -96,7 +103,7 @@ MAZURKA_EXPORT void* calloc(size_t count, size_t size) {
 namespace {
 
 void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
-  if (memory == nullptr) return allocate(size);
+  if (memory == nullptr) return allocate(size, 16, pc);
   if (size == 0) {
     release(memory, pc);
     return nullptr;
@@ -106,7 +113,7 @@ void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
     release(memory, pc);  // says what is wrong
     return nullptr;
   }
-  void* larger = allocate(size);
+  void* larger = allocate(size, 16, pc);
   if (larger != nullptr) {
     memcpy(larger, memory, block->size < size ? block->size : size);
     release(memory, pc);
@@ -130,24 +137,24 @@ MAZURKA_EXPORT void* reallocarray(void* memory, size_t count, size_t size) {
 }
 
 MAZURKA_EXPORT void* memalign(size_t alignment, size_t size) {
-  return is_checking() ? allocate(size, alignment) : __libc_memalign(alignment, size);
+  return is_checking() ? allocate(size, alignment, CALLER) : __libc_memalign(alignment, size);
 }
 
 MAZURKA_EXPORT void* aligned_alloc(size_t alignment, size_t size) {
-  return is_checking() ? allocate(size, alignment) : __libc_memalign(alignment, size);
+  return is_checking() ? allocate(size, alignment, CALLER) : __libc_memalign(alignment, size);
 }
 
 MAZURKA_EXPORT int posix_memalign(void** result, size_t alignment, size_t size) {
   if (alignment % sizeof(void*) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
   void* memory =
-      is_checking() ? allocate(size, alignment) : __libc_memalign(alignment, size);
+      is_checking() ? allocate(size, alignment, CALLER) : __libc_memalign(alignment, size);
   if (memory == nullptr) return ENOMEM;
   *result = memory;
   return 0;
 }
 
 MAZURKA_EXPORT void* valloc(size_t size) {
-  return is_checking() ? allocate(size, 4096) : __libc_memalign(4096, size);
+  return is_checking() ? allocate(size, 4096, CALLER) : __libc_memalign(4096, size);
 }
 
 MAZURKA_EXPORT size_t malloc_usable_size(void* memory) {
@@ -157,3 +164,53 @@ MAZURKA_EXPORT size_t malloc_usable_size(void* memory) {
                                                reinterpret_cast<std::uintptr_t>(memory));
   return block == nullptr ? 0 : block->size;
 }
+
+// --- operator new and delete: here, and not in libstdc++, we see who called ---
+
+namespace {
+
+void* new_block(size_t size, size_t alignment, std::uintptr_t pc) {
+  void* memory = is_checking() ? allocate(size, alignment, pc) : __libc_memalign(alignment, size);
+  // The program's own std::bad_alloc is out of reach here; nobody tests this.
+  if (memory == nullptr) abort();
+  return memory;
+}
+
+void delete_block(void* memory, std::uintptr_t pc) {
+  if (is_checking()) return release(memory, pc);
+  __libc_free(memory);
+}
+
+}  // namespace
+
+#define NEW(name, ...)                                              \
+  MAZURKA_EXPORT void* name(size_t size __VA_OPT__(, ) __VA_ARGS__) { \
+    return new_block(size, 16, CALLER);                             \
+  }
+#define ALIGNED_NEW(name, ...)                                                        \
+  MAZURKA_EXPORT void* name(size_t size, size_t alignment __VA_OPT__(, ) __VA_ARGS__) { \
+    return new_block(size, alignment, CALLER);                                        \
+  }
+#define DELETE(name, ...)                                             \
+  MAZURKA_EXPORT void name(void* memory __VA_OPT__(, ) __VA_ARGS__) { \
+    delete_block(memory, CALLER);                                     \
+  }
+
+NEW(_Znwm)
+NEW(_Znam)
+NEW(_ZnwmRKSt9nothrow_t, const void*)
+NEW(_ZnamRKSt9nothrow_t, const void*)
+ALIGNED_NEW(_ZnwmSt11align_val_t)
+ALIGNED_NEW(_ZnamSt11align_val_t)
+ALIGNED_NEW(_ZnwmSt11align_val_tRKSt9nothrow_t, const void*)
+ALIGNED_NEW(_ZnamSt11align_val_tRKSt9nothrow_t, const void*)
+DELETE(_ZdlPv)
+DELETE(_ZdaPv)
+DELETE(_ZdlPvm, size_t)
+DELETE(_ZdaPvm, size_t)
+DELETE(_ZdlPvRKSt9nothrow_t, const void*)
+DELETE(_ZdaPvRKSt9nothrow_t, const void*)
+DELETE(_ZdlPvSt11align_val_t, size_t)
+DELETE(_ZdaPvSt11align_val_t, size_t)
+DELETE(_ZdlPvmSt11align_val_t, size_t, size_t)
+DELETE(_ZdaPvmSt11align_val_t, size_t, size_t)

@@ -1,7 +1,9 @@
 // The end of the process: exit, abort, assert, exit handlers; and what escapes control.
 
 #include <assert.h>
+#include <exception>
 #include <signal.h>
+#include <string.h>
 #include <string_view>
 #include <stdlib.h>
 #include <typeinfo>
@@ -23,6 +25,23 @@ const std::type_info* current_exception_type() {
   static const auto other =
       reinterpret_cast<Type>(dlsym(RTLD_NEXT, "__cxa_current_exception_type"));
   return type != nullptr ? type() : other != nullptr ? other() : nullptr;
+}
+
+// What a std::exception says of itself, by the means of the program's own C++ library.
+std::string current_exception_text(const std::type_info& type) {
+  struct Globals {  // of the C++ ABI
+    void* caught;
+    unsigned uncaught;
+  };
+  using GetGlobals = Globals* (*)();
+  static const auto globals = reinterpret_cast<GetGlobals>(dlsym(RTLD_NEXT, "__cxa_get_globals"));
+  static const auto* exception_type =
+      static_cast<const std::type_info*>(dlsym(RTLD_NEXT, "_ZTISt9exception"));
+  if (globals == nullptr || exception_type == nullptr || globals()->caught == nullptr) return "";
+  constexpr std::size_t header_size = 112;  // __cxa_exception, up to the thrown object
+  void* object = static_cast<char*>(globals()->caught) + header_size;
+  if (!exception_type->__do_catch(&type, &object, 1)) return "";
+  return static_cast<std::exception*>(object)->what();
 }
 
 // Handlers of libstdc++ and the like have nothing to do with what is checked.
@@ -49,8 +68,10 @@ std::string readable(const std::type_info& type) {
 MAZURKA_EXPORT __attribute__((noreturn)) void abort() {
   if (running == nullptr) REAL(abort)();
   if (const std::type_info* type = current_exception_type()) {
+    const std::string what = current_exception_text(*type);
     program->fail(*running, "exception",
-                  fmt::format("an exception of type {} is not caught", readable(*type)), CALLER);
+                  fmt::format("an exception of type {} is not caught{}{}", readable(*type),
+                              what.empty() ? "" : ": ", what), CALLER);
   }
   program->fail(*running, "abort", "calls abort", CALLER);
 }
@@ -107,12 +128,18 @@ MAZURKA_EXPORT int on_exit(void (*handler)(int, void*), void* argument) {
 
 MAZURKA_EXPORT int raise(int signal) {
   if (running == nullptr) return REAL(raise)(signal);
-  if (signal == SIGABRT) abort();
-  program->uncontrolled(*running, "raise", CALLER);
-}
-
-#define UNCONTROLLED(result, function, parameters, arguments)                \
-  MAZURKA_EXPORT result function parameters {                               \
-    if (running == nullptr) return REAL(function) arguments;                \
-    program->uncontrolled(*running, #function, CALLER);                     \
+  struct sigaction action = {};
+  sigaction(signal, nullptr, &action);
+  if (signal == 0 || action.sa_handler == SIG_IGN) return 0;
+  switch (signal) {
+    case SIGABRT: program->fail(*running, "abort", "raises SIGABRT", CALLER);
+    case SIGSEGV:
+    case SIGBUS:
+    case SIGFPE:
+    case SIGILL:
+    case SIGTRAP:
+      program->fail(*running, "crash",
+                    fmt::format("raises signal {} ({})", signal, sigabbrev_np(signal)), CALLER);
+    default: program->uncontrolled(*running, "raise", CALLER);
   }
+}

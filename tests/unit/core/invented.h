@@ -260,6 +260,7 @@ class RandomExecution {
         operation.operands[0] = 3;
         intent.step.choice = static_cast<std::uint16_t>(random.below(3));
         break;
+      default: break;
     }
     return intent;
   }

@@ -78,13 +78,59 @@ TEST(Operation, has_a_name_for_each_kind) {
   EXPECT_STREQ(name(Relation::greater_equal), ">=");
 }
 
-TEST(Operation, only_locks_awaits_and_joins_can_block) {
-  int blocking = 0;
+TEST(Operation, what_can_block) {
+  std::string names;
   for (int kind = 0; kind <= static_cast<int>(Kind::choose); ++kind) {
-    blocking += can_block(static_cast<Kind>(kind));
+    if (can_block(static_cast<Kind>(kind))) names += std::string(name(static_cast<Kind>(kind))) + " ";
   }
-  EXPECT_EQ(blocking, 3);
-  EXPECT_TRUE(can_block(Kind::lock) && can_block(Kind::await) && can_block(Kind::join));
+  EXPECT_EQ(names, "lock resume sem_wait read_lock write_lock once_begin await join ");
+}
+
+TEST(Operation, what_succeeds_at_which_value) {
+  const auto at = [](Kind kind, std::int64_t value) {
+    Operation operation;
+    operation.kind = kind;
+    return access_at(operation, value);
+  };
+  EXPECT_EQ(at(Kind::trylock, 0), Access::acquire);
+  EXPECT_EQ(at(Kind::trylock, 3), Access::read);
+  EXPECT_EQ(at(Kind::sem_trywait, 1), Access::update);
+  EXPECT_EQ(at(Kind::sem_trywait, 0), Access::read);
+  EXPECT_EQ(at(Kind::try_read_lock, 2), Access::add);
+  EXPECT_EQ(at(Kind::try_read_lock, -1), Access::read);
+  EXPECT_EQ(at(Kind::try_write_lock, 0), Access::update);
+  EXPECT_EQ(at(Kind::try_write_lock, 1), Access::read);
+  EXPECT_EQ(at(Kind::once_begin, 0), Access::update);
+  EXPECT_EQ(at(Kind::once_begin, once_done), Access::read);
+}
+
+TEST(Operation, what_is_awaited_of_objects) {
+  const auto goes = [](Kind kind, std::int64_t value) {
+    Operation operation;
+    operation.kind = kind;
+    return holds(operation, {value, 0});
+  };
+  EXPECT_TRUE(goes(Kind::sem_wait, 1) && !goes(Kind::sem_wait, 0));
+  EXPECT_TRUE(goes(Kind::read_lock, 2) && goes(Kind::read_lock, 0) && !goes(Kind::read_lock, -1));
+  EXPECT_TRUE(goes(Kind::write_lock, 0) && !goes(Kind::write_lock, 1) && !goes(Kind::write_lock, -1));
+  EXPECT_TRUE(goes(Kind::once_begin, 0) && goes(Kind::once_begin, once_done));
+  EXPECT_FALSE(goes(Kind::once_begin, once_running));
+}
+
+TEST(Operation, a_signal_has_as_many_ways_as_processes_wait) {
+  Step step;
+  step.operation.kind = Kind::signal;
+  EXPECT_EQ(ways(step.operation), 1);
+  EXPECT_TRUE(woken(step).empty());
+  set_waiters(step.operation, {ProcessId{2}, ProcessId{5}, ProcessId{99}});
+  EXPECT_EQ(ways(step.operation), 3);
+  EXPECT_EQ(woken(step), ProcessSet{ProcessId{2}});
+  step.choice = 2;
+  EXPECT_EQ(woken(step), ProcessSet{ProcessId{99}});
+  step.choice = 0;
+  step.operation.kind = Kind::broadcast;
+  EXPECT_EQ(ways(step.operation), 1);
+  EXPECT_EQ(woken(step), (ProcessSet{ProcessId{2}, ProcessId{5}, ProcessId{99}}));
 }
 
 TEST(Error, a_failed_check_says_where_and_why) {

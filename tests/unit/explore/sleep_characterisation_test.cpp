@@ -33,7 +33,7 @@ SleepExpression reads(int object, std::vector<Item> P, Key first, Key made_for) 
   psi.x = ObjectId(object);
   psi.access = Access::read;
   psi.first = first;
-  psi.first_access = Access::write;
+  psi.first_step.operation.access = Access::write;
   psi.R = {made_for};
   return psi;
 }

@@ -35,7 +35,7 @@ inline void try_the_same_for_ever(Search& search, const Algorithm&) {
   }
 }
 
-inline void refuse_everything(Search&, const Algorithm&) { throw UserError("no, thank you"); }
+inline void refuse_everything(Search&, const Algorithm&) { throw Refusal("no, thank you"); }
 inline void throw_a_number(Search&, const Algorithm&) { throw 1; }
 
 // Counts an execution that did not take place.
@@ -46,7 +46,7 @@ inline void count_one_more(Search& search, const Algorithm& algorithm) {
 
 inline Algorithm make(void (*explore)(Search&, const Algorithm&), bool optimal = false,
                       bool awaits = true, Equivalence equivalence = Equivalence::mazurkiewicz) {
-  return {"broken", explore, equivalence, optimal, awaits, "none"};
+  return {"broken", explore, equivalence, optimal, awaits, true, "none"};
 }
 
 inline Algorithm drowsy() {

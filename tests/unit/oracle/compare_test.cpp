@@ -98,7 +98,7 @@ TEST(Compare, sees_wrong_counters) {
 
 TEST(Compare, wants_an_await_to_be_refused_by_those_who_cannot_treat_it) {
   EXPECT_EQ(difference(waiter(), broken::make(explore_sleep, false, false)),
-            "an await is not refused");
+            "the model is not refused");
   EXPECT_EQ(difference(waiter(), broken::make(broken::refuse_everything, false, false)), "");
 }
 

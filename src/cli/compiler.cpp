@@ -1,0 +1,73 @@
+// mazurka cc, mazurka c++: the compiler, with our options added.
+// mazurka --print-cflags, --print-libs: these options, for build systems that add them themselves.
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "toolchain/instrument.h"
+
+namespace mazurka {
+
+namespace {
+
+[[noreturn]] void compile_with_our_options(Language language, const Words& arguments) {
+  const Compiler compiler = find_compiler(language);
+  Words command = compiler.command;
+  const bool query = parse_command_line(arguments).inputs.empty();
+  const Words added = query ? arguments : instrumented(arguments, compiler.family, installation());
+  command.insert(command.end(), added.begin(), added.end());
+  become(command);
+}
+
+int print_options(std::string_view which, const Words& arguments) {
+  std::string choice;
+  for (const std::string& word : arguments) {
+    constexpr std::string_view option = "--compiler=";
+    if (!word.starts_with(option)) {
+      throw UserError("{} takes no '{}', only --compiler=gcc or --compiler=clang", which, word);
+    }
+    choice = word.substr(option.size());
+  }
+  const Installation ours = installation();
+  Words words = link_options(ours);
+  if (which == "--print-cflags") {
+    // Build systems pass them to the linking driver, too.
+    const Family family = choice.empty() ? find_compiler(Language::c).family : family_of({choice});
+    words = compile_options(ours, family, Passing::hidden);
+    words.push_back("-g");
+  }
+  fmt::print("{}\n", in_shell_words(words));
+  return exit_status::complete;
+}
+
+}  // namespace
+
+std::optional<int> run_as_compiler(int argc, char** argv) {
+  const std::string_view called = argc > 0 ? argv[0] : "";
+  const std::string_view name = called.substr(called.rfind('/') + 1);
+  if (name == "mazurka-cc") compile_with_our_options(Language::c, Words(argv + 1, argv + argc));
+  if (name == "mazurka-c++") compile_with_our_options(Language::cxx, Words(argv + 1, argv + argc));
+  if (argc < 2) return std::nullopt;
+  const std::string_view command = argv[1];
+  const Words arguments(argv + 2, argv + argc);
+  if (command == "cc") compile_with_our_options(Language::c, arguments);
+  if (command == "c++") compile_with_our_options(Language::cxx, arguments);
+  if (command == "--print-cflags" || command == "--print-libs") {
+    return print_options(command, arguments);
+  }
+  return std::nullopt;
+}
+
+// For `mazurka help` only: run_as_compiler comes first.
+Run declare_compiler(CLI::App& app) {
+  app.set_help_flag();
+  app.footer(
+      "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build.\n"
+      "The compiler behind it is MAZURKA_CC or MAZURKA_CXX, otherwise GCC, otherwise Clang.");
+  return [] { return exit_status::usage; };
+}
+
+}  // namespace mazurka

@@ -1,0 +1,106 @@
+#include "cli/native.h"
+
+#include <algorithm>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "report/text.h"
+#include "toolchain/command_line.h"
+#include "toolchain/compile.h"
+
+namespace mazurka {
+
+ForeignWords take_foreign_words(std::vector<std::string>& words) {
+  ForeignWords foreign;
+  if (const auto end = std::ranges::find(words, "--"); end != words.end()) {
+    foreign.program.assign(end + 1, words.end());
+    words.erase(end, words.end());
+  }
+  std::vector<std::string> ours;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    const bool is_compilers = word.size() > 1 && word[0] == '-' && word[1] != '-' && word != "-h";
+    if (!is_compilers && word != "--param") {
+      ours.push_back(word);
+      continue;
+    }
+    foreign.compiler.push_back(word);
+    if (takes_next_word(word) && i + 1 < words.size()) foreign.compiler.push_back(words[++i]);
+  }
+  words = ours;
+  return foreign;
+}
+
+ForeignWords& foreign_words() {
+  static ForeignWords words;
+  return words;
+}
+
+bool is_model(const std::string& target) { return target.starts_with("model:"); }
+
+namespace {
+
+std::filesystem::path new_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "mazurka-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) {
+    throw UserError("cannot make a folder in {}: {}",
+                    std::filesystem::temp_directory_path().string(), std::strerror(errno));
+  }
+  return name;
+}
+
+}  // namespace
+
+ReadyProgram::ReadyProgram(const NativeTarget& target) {
+  for (const std::string& file : target.files) {
+    if (!std::filesystem::exists(file)) throw UserError("{} does not exist", file);
+  }
+  if (!is_compilable(target.files[0])) {
+    if (target.files.size() > 1) {
+      throw UserError("{} is not a source file; a program is checked alone, and its arguments "
+                      "come after --", target.files[0]);
+    }
+    if (!target.foreign.compiler.empty()) {
+      throw UserError("{} is for the compiler, but {} is not a source file",
+                      target.foreign.compiler[0], target.files[0]);
+    }
+    path_ = target.files[0];
+    return;
+  }
+  folder_ = new_folder();
+  CompileJob job;
+  job.sources = target.files;
+  job.options = target.foreign.compiler;
+  job.compiler = target.compiler;
+  try {
+    path_ = compile(job, folder_.string());
+  } catch (...) {
+    std::filesystem::remove_all(folder_);
+    throw;
+  }
+}
+
+ReadyProgram::~ReadyProgram() {
+  std::error_code ignored;
+  if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+}
+
+std::string words_for(const NativeTarget& target) {
+  std::string words;
+  const auto add = [&](const std::string& word) {
+    words += (words.empty() ? "" : " ") + shell_quoted(word);
+  };
+  if (!target.compiler.empty()) add("--compiler=" + target.compiler);
+  for (const std::string& word : target.foreign.compiler) add(word);
+  for (const std::string& file : target.files) add(file);
+  return words;
+}
+
+int exit_status_of(const nlohmann::ordered_json& report) {
+  const std::string verdict = report.at("verdict");
+  if (verdict == "complete") return exit_status::complete;
+  if (verdict == "bug") return exit_status::bug;
+  return verdict == "bounded" ? exit_status::bounded : exit_status::uncontrolled;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,62 @@
+// C and C++ programs on the command line.
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "launch/launch.h"
+
+namespace mazurka {
+
+// What belongs to the compiler and to the program on a command line of ours. CLI11 does not get to
+// see it: `check -DN=5 -O1 fib.c --races=explore -- 3`.
+struct ForeignWords {
+  std::vector<std::string> compiler;  // -DN=5 -O1
+  std::vector<std::string> program;   // 3: all that follows "--"
+};
+
+// Takes them out of the command line; what is left is ours.
+ForeignWords take_foreign_words(std::vector<std::string>& words);
+
+// Those of this command line; main takes them out.
+ForeignWords& foreign_words();
+
+struct NativeTarget {
+  std::vector<std::string> files;  // sources, or one program
+  ForeignWords foreign;
+  std::string compiler;
+};
+
+bool is_model(const std::string& target);
+
+// A program that is ready to be launched. If it was compiled for this, it goes when this goes.
+class ReadyProgram {
+ public:
+  // Throws UserError if it does not exist or does not compile.
+  explicit ReadyProgram(const NativeTarget& target);
+  ~ReadyProgram();
+  ReadyProgram(const ReadyProgram&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::filesystem::path folder_;  // empty: nothing was compiled
+  std::string path_;
+};
+
+// "bank.cpp -DN=5": the words that name the target again on a command line.
+std::string words_for(const NativeTarget& target);
+
+// The report as text, and as the JSON object of --json.
+std::string native_report(const nlohmann::ordered_json& report, const NativeTarget& target,
+                          bool show_steps);
+std::string native_json(const nlohmann::ordered_json& report, const NativeTarget& target);
+
+// Prints what the replayed execution did. Returns the exit status.
+std::string native_replay_report(const nlohmann::ordered_json& report);
+
+int exit_status_of(const nlohmann::ordered_json& report);
+
+}  // namespace mazurka

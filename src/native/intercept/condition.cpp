@@ -1,0 +1,102 @@
+// Condition variables.
+
+#include <errno.h>
+#include <threads.h>
+
+#include "native/intercept/mutex.h"
+
+using namespace mazurka;
+
+namespace {
+
+ObjectId condition_at(Thread& t, const void* c, std::uintptr_t pc) {
+  return object_at(t, c, ObjectType::condition, 0, pc);
+}
+
+// Returns whether it was woken, not timed out.
+bool wait(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
+  const ObjectId x = condition_at(t, c, pc);
+  if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
+  perform(t, Kind::wait, x, pc);
+  unlock_mutex(t, m, pc);
+  const bool spurious = program->options().spurious_wakeups;
+  const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
+  lock_mutex(t, m, pc);
+  return woken || !timed;
+}
+
+int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
+                    std::uintptr_t pc) {
+  if (wait(t, c, m, true, pc)) return 0;
+  wait_until(t, time);
+  return ETIMEDOUT;
+}
+
+}  // namespace
+
+MAZURKA_EXPORT int pthread_cond_init(pthread_cond_t* c, const pthread_condattr_t* attributes) {
+  if (running != nullptr) initialise(*running, c, ObjectType::condition, 0, CALLER);
+  return REAL(pthread_cond_init)(c, attributes);
+}
+MAZURKA_EXPORT int pthread_cond_destroy(pthread_cond_t* c) {
+  if (running == nullptr) return REAL(pthread_cond_destroy)(c);
+  destroy(*running, c, CALLER);
+  return 0;
+}
+MAZURKA_EXPORT int pthread_cond_wait(pthread_cond_t* c, pthread_mutex_t* m) {
+  if (running == nullptr) return REAL(pthread_cond_wait)(c, m);
+  wait(*running, c, m, false, CALLER);
+  return 0;
+}
+MAZURKA_EXPORT int pthread_cond_timedwait(pthread_cond_t* c, pthread_mutex_t* m,
+                                          const timespec* time) {
+  if (running == nullptr) return REAL(pthread_cond_timedwait)(c, m, time);
+  return wait_until_time(*running, c, m, time, CALLER);
+}
+MAZURKA_EXPORT int pthread_cond_clockwait(pthread_cond_t* c, pthread_mutex_t* m, clockid_t clock,
+                                          const timespec* time) {
+  if (running == nullptr) return REAL(pthread_cond_clockwait)(c, m, clock, time);
+  return wait_until_time(*running, c, m, time, CALLER);
+}
+MAZURKA_EXPORT int pthread_cond_signal(pthread_cond_t* c) {
+  if (running == nullptr) return REAL(pthread_cond_signal)(c);
+  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  return 0;
+}
+MAZURKA_EXPORT int pthread_cond_broadcast(pthread_cond_t* c) {
+  if (running == nullptr) return REAL(pthread_cond_broadcast)(c);
+  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  return 0;
+}
+
+// --- C11 ---
+
+MAZURKA_EXPORT int cnd_init(cnd_t* c) {
+  if (running != nullptr) initialise(*running, c, ObjectType::condition, 0, CALLER);
+  return REAL(cnd_init)(c);
+}
+MAZURKA_EXPORT void cnd_destroy(cnd_t* c) {
+  if (running == nullptr) return REAL(cnd_destroy)(c);
+  destroy(*running, c, CALLER);
+}
+MAZURKA_EXPORT int cnd_wait(cnd_t* c, mtx_t* m) {
+  if (running == nullptr) return REAL(cnd_wait)(c, m);
+  wait(*running, c, reinterpret_cast<pthread_mutex_t*>(m), false, CALLER);
+  return thrd_success;
+}
+MAZURKA_EXPORT int cnd_timedwait(cnd_t* c, mtx_t* m, const timespec* time) {
+  if (running == nullptr) return REAL(cnd_timedwait)(c, m, time);
+  return wait_until_time(*running, c, reinterpret_cast<pthread_mutex_t*>(m), time, CALLER) == 0
+             ? thrd_success
+             : thrd_timedout;
+}
+MAZURKA_EXPORT int cnd_signal(cnd_t* c) {
+  if (running == nullptr) return REAL(cnd_signal)(c);
+  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  return thrd_success;
+}
+MAZURKA_EXPORT int cnd_broadcast(cnd_t* c) {
+  if (running == nullptr) return REAL(cnd_broadcast)(c);
+  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  return thrd_success;
+}

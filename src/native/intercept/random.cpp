@@ -1,0 +1,49 @@
+// Sources of randomness outside of libc's own state: the same numbers in every execution.
+
+#include <stdlib.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "native/native_program.h"
+#include "native/real.h"
+
+using namespace mazurka;
+
+namespace {
+
+std::uint64_t next_random(Thread& t) {
+  // splitmix64, by thread and count.
+  std::uint64_t z = (index(t.id) + 1) * 0xd1342543de82ef95u + ++t.random_numbers * 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+void fill(Thread& t, void* to, size_t size) {
+  auto* bytes = static_cast<unsigned char*>(to);
+  for (size_t i = 0; i < size; ++i) bytes[i] = static_cast<unsigned char>(next_random(t));
+}
+
+}  // namespace
+
+MAZURKA_EXPORT ssize_t getrandom(void* to, size_t size, unsigned flags) {
+  if (running == nullptr) return REAL(getrandom)(to, size, flags);
+  fill(*running, to, size);
+  return static_cast<ssize_t>(size);
+}
+MAZURKA_EXPORT int getentropy(void* to, size_t size) {
+  if (running == nullptr) return REAL(getentropy)(to, size);
+  fill(*running, to, size);
+  return 0;
+}
+MAZURKA_EXPORT std::uint32_t arc4random() noexcept {
+  if (running == nullptr) return REAL(arc4random)();
+  return static_cast<std::uint32_t>(next_random(*running));
+}
+
+// std::random_device, which asks the processor.
+extern "C" unsigned _ZNSt13random_device9_M_getvalEv(void*);
+MAZURKA_EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void* device) {
+  if (running == nullptr) return REAL(_ZNSt13random_device9_M_getvalEv)(device);
+  return static_cast<unsigned>(next_random(*running));
+}

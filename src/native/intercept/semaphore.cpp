@@ -1,0 +1,118 @@
+// Unnamed semaphores and barriers.
+
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+#include "native/entry.h"
+#include "native/synchronise.h"
+
+using namespace mazurka;
+
+namespace {
+
+// As libc's sem_init has left it.
+std::int64_t initial_value(const sem_t* s) {
+  return static_cast<std::int64_t>(*reinterpret_cast<const std::uint32_t*>(s));
+}
+
+ObjectId semaphore_at(Thread& t, const sem_t* s, std::uintptr_t pc) {
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(s), sizeof *s, true, pc);
+  return object_at(t, s, ObjectType::semaphore, initial_value(s), pc);
+}
+
+// Returns false if that was in vain.
+bool wait(Thread& t, const sem_t* s, Kind kind, bool timed, std::uintptr_t pc) {
+  const ObjectId x = semaphore_at(t, s, pc);
+  if (perform(t, kind, x, pc, timed).result == 0) return false;
+  program->races().acquire(t.id, x);
+  return true;
+}
+
+int failed(int error) {
+  errno = error;
+  return -1;
+}
+
+std::int64_t size_of(const pthread_barrier_t* b) {
+  return static_cast<std::int64_t>(reinterpret_cast<const std::uint32_t*>(b)[2]);
+}
+
+}  // namespace
+
+MAZURKA_EXPORT int sem_init(sem_t* s, int shared, unsigned value) {
+  if (running != nullptr) {
+    if (shared != 0) program->uncontrolled(*running, "sem_init for several processes", CALLER);
+    initialise(*running, s, ObjectType::semaphore, value, CALLER);
+  }
+  return REAL(sem_init)(s, shared, value);
+}
+MAZURKA_EXPORT int sem_destroy(sem_t* s) {
+  if (running == nullptr) return REAL(sem_destroy)(s);
+  destroy(*running, s, CALLER);
+  return 0;
+}
+MAZURKA_EXPORT int sem_wait(sem_t* s) {
+  if (running == nullptr) return REAL(sem_wait)(s);
+  wait(*running, s, Kind::sem_wait, false, CALLER);
+  return 0;
+}
+ENTRY(sem_trywait);
+ENTERED int sem_trywait_entered(sem_t* s) {
+  if (running == nullptr) return REAL(sem_trywait)(s);
+  return wait(*running, s, Kind::sem_trywait, false, CALLER) ? 0 : failed(EAGAIN);
+}
+MAZURKA_EXPORT int sem_timedwait(sem_t* s, const timespec* time) {
+  if (running == nullptr) return REAL(sem_timedwait)(s, time);
+  if (wait(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
+  wait_until(*running, time);
+  return failed(ETIMEDOUT);
+}
+MAZURKA_EXPORT int sem_clockwait(sem_t* s, clockid_t clock, const timespec* time) {
+  if (running == nullptr) return REAL(sem_clockwait)(s, clock, time);
+  if (wait(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
+  wait_until(*running, time);
+  return failed(ETIMEDOUT);
+}
+MAZURKA_EXPORT int sem_post(sem_t* s) {
+  if (running == nullptr) return REAL(sem_post)(s);
+  Thread& t = *running;
+  const ObjectId x = semaphore_at(t, s, CALLER);
+  perform(t, Kind::sem_post, x, CALLER);
+  program->races().release_also(t.id, x);
+  return 0;
+}
+MAZURKA_EXPORT int sem_getvalue(sem_t* s, int* value) {
+  if (running == nullptr) return REAL(sem_getvalue)(s, value);
+  *value = static_cast<int>(
+      perform(*running, Kind::sem_value, semaphore_at(*running, s, CALLER), CALLER).result);
+  return 0;
+}
+
+MAZURKA_EXPORT int pthread_barrier_init(pthread_barrier_t* b, const pthread_barrierattr_t* a,
+                                        unsigned count) {
+  if (running != nullptr && count > 0) {
+    initialise(*running, b, ObjectType::barrier, count, CALLER);
+  }
+  return REAL(pthread_barrier_init)(b, a, count);
+}
+MAZURKA_EXPORT int pthread_barrier_destroy(pthread_barrier_t* b) {
+  if (running == nullptr) return REAL(pthread_barrier_destroy)(b);
+  destroy(*running, b, CALLER);
+  return 0;
+}
+MAZURKA_EXPORT int pthread_barrier_wait(pthread_barrier_t* b) {
+  if (running == nullptr) return REAL(pthread_barrier_wait)(b);
+  Thread& t = *running;
+  const ObjectId x = object_at(t, b, ObjectType::barrier, size_of(b), CALLER);
+  const bool is_last = perform(t, Kind::arrive, x, CALLER).result != 0;
+  program->races().release_also(t.id, x);
+  if (!is_last) {
+    perform(t, Kind::resume, x, CALLER);
+    return 0;
+  }
+  // All have arrived: everybody knows what everybody did.
+  program->races().acquire(t.id, x);
+  for (ProcessId other : program->last_woken()) program->races().join(other, t.id);
+  return PTHREAD_BARRIER_SERIAL_THREAD;
+}

@@ -1,0 +1,105 @@
+// Functions of libc for the library itself. By their own names they are the program's: what the
+// library exports under them is for the program's calls (intercept/). The linker sends the
+// library's own calls here (--wrap, see CMakeLists.txt).
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "native/real.h"
+
+// These are needed before anything can be looked up.
+extern "C" {
+
+__attribute__((optimize("no-tree-loop-distribute-patterns")))
+void* __wrap_memcpy(void* to, const void* from, size_t size) {
+  void* begin = to;
+  asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size)::"memory");
+  return begin;
+}
+
+void* __wrap_memmove(void* to, const void* from, size_t size) {
+  if (to <= from || static_cast<const char*>(from) + size <= to) {
+    return __wrap_memcpy(to, from, size);
+  }
+  void* last_to = static_cast<char*>(to) + size - 1;
+  const void* last_from = static_cast<const char*>(from) + size - 1;
+  asm volatile("std\n rep movsb\n cld" : "+D"(last_to), "+S"(last_from), "+c"(size)::"memory");
+  return to;
+}
+
+void* __wrap_memset(void* to, int value, size_t size) {
+  void* begin = to;
+  asm volatile("rep stosb" : "+D"(to), "+c"(size) : "a"(value) : "memory");
+  return begin;
+}
+
+int __wrap_memcmp(const void* a, const void* b, size_t size) {
+  const auto* x = static_cast<const unsigned char*>(a);
+  const auto* y = static_cast<const unsigned char*>(b);
+  while (size >= 8) {
+    uint64_t u, v;
+    __builtin_memcpy(&u, x, 8);
+    __builtin_memcpy(&v, y, 8);
+    if (u != v) break;
+    x += 8;
+    y += 8;
+    size -= 8;
+  }
+  for (; size > 0; --size, ++x, ++y) {
+    if (*x != *y) return *x - *y;
+  }
+  return 0;
+}
+
+size_t __wrap_strlen(const char* text) {
+  const char* end = text;
+  while (*end != '\0') asm volatile("" : "+r"(++end));
+  return static_cast<size_t>(end - text);
+}
+
+int __wrap_strcmp(const char* a, const char* b) {
+  while (*a != '\0' && *a == *b) {
+    ++a;
+    ++b;
+  }
+  return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);
+}
+
+// The library's static objects are made by one thread and live as long as the process.
+int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
+int __wrap___cxa_guard_acquire(uint64_t* guard) { return *reinterpret_cast<char*>(guard) == 0; }
+void __wrap___cxa_guard_release(uint64_t* guard) { *reinterpret_cast<char*>(guard) = 1; }
+void __wrap___cxa_guard_abort(uint64_t*) {}
+
+int __wrap_clock_gettime(clockid_t clock, timespec* time) {
+  return REAL(clock_gettime)(clock, time);
+}
+void __wrap_abort() { REAL(abort)(); }
+void __wrap__exit(int status) { REAL(_exit)(status); }
+int __wrap_raise(int signal) { return REAL(raise)(signal); }
+int __wrap_pthread_mutex_lock(pthread_mutex_t* m) { return REAL(pthread_mutex_lock)(m); }
+int __wrap_pthread_mutex_unlock(pthread_mutex_t* m) { return REAL(pthread_mutex_unlock)(m); }
+int __wrap_pthread_once(pthread_once_t* o, void (*f)()) { return REAL(pthread_once)(o, f); }
+int __wrap_pthread_key_create(pthread_key_t* k, void (*f)(void*)) {
+  return REAL(pthread_key_create)(k, f);
+}
+void* __wrap_pthread_getspecific(pthread_key_t k) { return REAL(pthread_getspecific)(k); }
+int __wrap_pthread_setspecific(pthread_key_t k, const void* v) {
+  return REAL(pthread_setspecific)(k, v);
+}
+
+long __wrap_syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a[6];
+  for (long& argument : a) argument = va_arg(list, long);
+  va_end(list);
+  return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+}  // extern "C"

@@ -1,0 +1,89 @@
+#include "native/synchronise.h"
+
+#include <algorithm>
+
+namespace mazurka {
+
+ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t initially,
+                   std::uintptr_t pc) {
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
+  const ObjectId x = program->object(t, address);
+  if (!program->objects().is_defined(x)) program->objects().define(x, type, initially);
+  return x;
+}
+
+Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed,
+                  std::int64_t operand) {
+  Operation operation;
+  operation.kind = kind;
+  operation.objects[0] = x;
+  operation.timed = timed;
+  operation.operands[0] = operand;
+  const bool can_fail = !timed && (kind == Kind::trylock || kind == Kind::try_read_lock ||
+                                  kind == Kind::try_write_lock || kind == Kind::sem_trywait);
+  if (can_fail) program->wait_if_spinning(t, pc);
+  // What nobody else touches needs no scheduling point, unless it blocks.
+  Objects& objects = program->objects();
+  std::uint16_t choice = 0;
+  if (program->is_shared(x) || !objects.enabled(t.id, operation)) {
+    program->stop_at(t, operation, pc);
+    choice = program->choice();
+  }
+  objects.resolve(t.id, operation);
+  const Step step{t.id, choice, operation};
+  if (can_wake(kind)) program->set_last_woken(woken(step));
+  const Performed performed = objects.perform(step);
+  program->done(t, performed.before, performed.after);
+  if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
+  if (can_fail && performed.result == 0) {
+    t.spin.has_read(x, performed.before);
+  } else {
+    t.spin.changed_memory();
+  }
+  program->pass_time(t, x, operation.access);
+  return performed;
+}
+
+void initialise(Thread& t, const void* address, ObjectType type, std::int64_t initially,
+                std::uintptr_t pc) {
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
+  const ObjectId x = program->object(t, address);
+  if (program->objects().is_defined(x)) {
+    if (!program->objects().holders(x).empty()) misuse(t, "initialises {}, which is locked", x, pc);
+    if (!program->objects().waiting(x).empty()) {
+      misuse(t, "initialises {}, at which others wait", x, pc);
+    }
+  }
+  program->objects().define(x, type, initially);
+}
+
+void destroy(Thread& t, const void* address, std::uintptr_t pc) {
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
+  const ObjectId x = program->object(t, address);
+  if (!program->objects().is_defined(x)) return;
+  if (program->is_shared(x)) {  // others must not use it later
+    Operation operation;
+    operation.kind = Kind::write;
+    operation.access = Access::write;
+    operation.objects[0] = x;
+    program->stop_at(t, operation, pc);
+    program->done(t, program->value(x), program->value(x));
+  }
+  if (!program->objects().holders(x).empty()) misuse(t, "destroys {}, which is locked", x, pc);
+  if (!program->objects().waiting(x).empty()) {
+    misuse(t, "destroys {}, at which others wait", x, pc);
+  }
+}
+
+void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc) {
+  program->fail(t, "lock-misuse", fmt::format(fmt::runtime(what), program->object_name(x)), pc);
+}
+
+void wait_until(Thread& t, const timespec* time, bool relative) {
+  if (time == nullptr) return;
+  program->time_matters = true;
+  const std::int64_t ns = static_cast<std::int64_t>(time->tv_sec) * 1'000'000'000 + time->tv_nsec;
+  t.clock_ns = relative ? t.clock_ns + std::max<std::int64_t>(ns, 0) : std::max(t.clock_ns, ns);
+}
+
+}  // namespace mazurka

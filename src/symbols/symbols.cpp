@@ -1,0 +1,336 @@
+#include "symbols/symbols.h"
+
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "symbols/dwarf.h"
+#include "symbols/names.h"
+#include "symbols/part.h"
+
+namespace mazurka {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Debug information in files of its own is looked for on this machine only, not in the network.
+int find_debug_file(Dwfl_Module* module, void** data, const char* name, Dwarf_Addr base,
+                    const char* file, const char* link, GElf_Word crc, char** found) {
+  constexpr const char* servers = "DEBUGINFOD_URLS";
+  const char* value = std::getenv(servers);
+  const std::string saved = value ? value : "";
+  unsetenv(servers);
+  const int result = dwfl_standard_find_debuginfo(module, data, name, base, file, link, crc, found);
+  if (value) setenv(servers, saved.c_str(), 1);
+  return result;
+}
+
+const Dwfl_Callbacks callbacks = {dwfl_build_id_find_elf, find_debug_file, nullptr, nullptr};
+
+std::string shown_path(const std::string& file, const char* folder) {
+  if (file.empty()) return "";
+  fs::path path = file;
+  if (path.is_relative() && folder) path = fs::path(folder) / path;
+  path = path.lexically_normal();
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  if (error || path.is_relative()) return path.string();
+  const fs::path relative = path.lexically_relative(here);
+  return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
+}
+
+struct Position {
+  std::string file;
+  int line = 0;
+};
+
+struct Unit {
+  Dwarf_Die die;        // has the lines
+  Dwarf_Addr bias = 0;  // of addresses in memory
+};
+
+std::string folder_of(Dwarf_Die unit) {
+  Dwarf_Attribute attribute;
+  const char* folder = dwarf_formstring(dwarf_attr(&unit, DW_AT_comp_dir, &attribute));
+  return folder ? folder : "";
+}
+
+// The line of an address. Code that belongs to no line (line 0) belongs to the one before it.
+Position position_of(Unit unit, Dwarf_Addr address) {
+  Dwarf_Lines* lines = nullptr;
+  std::size_t count = 0;
+  Dwarf_Line* at = dwarf_getsrc_die(&unit.die, address - unit.bias);
+  if (!at || dwarf_getsrclines(&unit.die, &lines, &count) != 0) return {};
+  int number = 0;
+  dwarf_lineno(at, &number);
+  if (number == 0) {
+    Dwarf_Addr limit = 0;
+    dwarf_lineaddr(at, &limit);
+    for (std::size_t i = 0; i < count; ++i) {
+      Dwarf_Line* line = dwarf_onesrcline(lines, i);
+      Dwarf_Addr start = 0;
+      int candidate = 0;
+      if (dwarf_lineaddr(line, &start) != 0 || start > limit) break;
+      if (dwarf_lineno(line, &candidate) == 0 && candidate != 0) {
+        number = candidate;
+        at = line;
+      }
+    }
+  }
+  const char* file = dwarf_linesrc(at, nullptr, nullptr);
+  return {shown_path(file ? file : "", folder_of(unit.die).c_str()), number};
+}
+
+// Where an inlined function was called.
+Position call_position(Unit unit, Dwarf_Die inlined) {
+  Dwarf_Files* files = nullptr;
+  std::size_t count = 0;
+  Position result;
+  const auto number = dwarf::number(inlined, DW_AT_call_file);
+  if (number && dwarf_getsrcfiles(&unit.die, &files, &count) == 0 && *number < count) {
+    const char* file = dwarf_filesrc(files, *number, nullptr, nullptr);
+    result.file = shown_path(file ? file : "", folder_of(unit.die).c_str());
+  }
+  result.line = static_cast<int>(dwarf::number(inlined, DW_AT_call_line).value_or(0));
+  return result;
+}
+
+std::string function_name(Dwarf_Die function) {
+  Dwarf_Attribute attribute;
+  for (const unsigned kind : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name}) {
+    const char* name = dwarf_formstring(dwarf_attr_integrate(&function, kind, &attribute));
+    if (name) return source_name(name);
+  }
+  return dwarf::qualified_name(function);
+}
+
+// The entries around an address, innermost first, as they are nested in the code. (dwarf_getscopes
+// alone leaves an inlined function for the place where it was declared.)
+std::vector<Dwarf_Die> scopes_of(Unit unit, Dwarf_Addr address) {
+  Dwarf_Die tree = dwarf::tree(unit.die);
+  Dwarf_Die* list = nullptr;
+  int count = dwarf_getscopes(&tree, address - unit.bias, &list);
+  if (count <= 0) return {};
+  Dwarf_Die innermost = list[0];
+  std::free(list);
+  count = dwarf_getscopes_die(&innermost, &list);
+  if (count <= 0) return {innermost};
+  std::vector<Dwarf_Die> result(list, list + count);
+  std::free(list);
+  return result;
+}
+
+// The variables of one module, by address; those of thread-local ones are offsets in the block.
+struct Variables {
+  struct Entry {
+    std::size_t size = 0;
+    Dwarf_Die die;
+  };
+  std::map<Dwarf_Word, Entry> fixed, thread_local_;
+
+  void collect(Dwarf_Die die, int depth) {
+    constexpr int deepest_scope = 128;
+    for (Dwarf_Die& child : dwarf::children(die)) {
+      switch (dwarf_tag(&child)) {
+        case DW_TAG_variable:
+          add(child);
+          break;
+        case DW_TAG_namespace:
+        case DW_TAG_subprogram:
+        case DW_TAG_lexical_block:
+        case DW_TAG_inlined_subroutine:
+        case DW_TAG_try_block:
+        case DW_TAG_catch_block:
+        case DW_TAG_structure_type:
+        case DW_TAG_class_type:
+          if (depth < deepest_scope) collect(child, depth + 1);
+          break;
+        default:
+          break;
+      }
+    }
+  }
+
+  void add(Dwarf_Die variable) {
+    const auto place = dwarf::place(variable);
+    if (!place) return;
+    auto& map = place->thread_local_ ? thread_local_ : fixed;
+    map.try_emplace(place->value, Entry{size_of(variable), variable});
+  }
+
+  static std::optional<GlobalVariable> find(const std::map<Dwarf_Word, Entry>& map,
+                                            Dwarf_Word address) {
+    auto after = map.upper_bound(address);
+    if (after == map.begin()) return std::nullopt;
+    const auto& [start, entry] = *std::prev(after);
+    if (address - start >= entry.size) return std::nullopt;
+    return part_at(entry.die, address - start);
+  }
+};
+
+// The symbol that has an address, for want of debug information.
+std::optional<std::pair<std::string, std::size_t>> symbol_at(Dwfl_Module* module,
+                                                             Dwarf_Addr address, bool data) {
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  const char* name =
+      dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
+  if (!name || !*name) return std::nullopt;
+  const auto type = GELF_ST_TYPE(symbol.st_info);
+  if (data && ((type != STT_OBJECT && type != STT_COMMON) || offset >= symbol.st_size)) {
+    return std::nullopt;
+  }
+  return std::pair(source_name(name), static_cast<std::size_t>(offset));
+}
+
+// The thread-local one at an offset in the block.
+std::optional<GlobalVariable> thread_local_symbol_at(Dwfl_Module* module, Dwarf_Word offset) {
+  const int count = dwfl_module_getsymtab(module);
+  for (int i = 0; i < count; ++i) {
+    GElf_Sym symbol;
+    GElf_Addr adjusted = 0;  // makes no sense for an offset
+    const char* name =
+        dwfl_module_getsym_info(module, i, &symbol, &adjusted, nullptr, nullptr, nullptr);
+    if (name && *name && GELF_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
+        offset >= symbol.st_value && offset - symbol.st_value < symbol.st_size) {
+      return GlobalVariable{source_name(name), offset - symbol.st_value, ""};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// --- Modules ---
+
+struct Symbols::Modules {
+  struct Module {
+    std::uintptr_t thread_locals = 0;
+    std::size_t thread_locals_size = 0;
+    std::unique_ptr<Variables> variables;  // made when first asked for
+  };
+
+  Dwfl* dwfl = dwfl_begin(&callbacks);
+  std::map<Dwfl_Module*, Module> modules;
+
+  ~Modules() { dwfl_end(dwfl); }
+
+  void add(const std::string& path, std::uintptr_t bias, std::uintptr_t thread_locals) {
+    if (!dwfl) return;
+    dwfl_report_begin_add(dwfl);
+    const std::string name = fs::path(path).filename().string();
+    Dwfl_Module* module = dwfl_report_elf(dwfl, name.c_str(), path.c_str(), -1, bias, true);
+    dwfl_report_end(dwfl, nullptr, nullptr);
+    if (module) modules[module] = {thread_locals, size_of_thread_locals(module), nullptr};
+  }
+
+  static std::size_t size_of_thread_locals(Dwfl_Module* module) {
+    GElf_Addr bias = 0;
+    Elf* elf = dwfl_module_getelf(module, &bias);
+    std::size_t count = 0;
+    if (!elf || elf_getphdrnum(elf, &count) != 0) return 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      GElf_Phdr header;
+      if (gelf_getphdr(elf, static_cast<int>(i), &header) && header.p_type == PT_TLS) {
+        return header.p_memsz;
+      }
+    }
+    return 0;
+  }
+
+  Dwfl_Module* module_at(Dwarf_Addr address) const {
+    return dwfl ? dwfl_addrmodule(dwfl, address) : nullptr;
+  }
+
+  // Units are looked through one by one if there is no index (Clang makes none).
+  static std::optional<Unit> unit_at(Dwfl_Module* module, Dwarf_Addr address) {
+    Dwarf_Addr bias = 0;
+    if (Dwarf_Die* die = dwfl_module_addrdie(module, address, &bias)) return Unit{*die, bias};
+    for (Dwarf_Die* die = nullptr; (die = dwfl_module_nextcu(module, die, &bias));) {
+      if (dwarf_haspc(die, address - bias) > 0) return Unit{*die, bias};
+    }
+    return std::nullopt;
+  }
+
+  const Variables& variables(Dwfl_Module* module) {
+    auto& result = modules[module].variables;
+    if (!result) {
+      result = std::make_unique<Variables>();
+      Dwarf_Addr bias = 0;
+      for (Dwarf_Die* die = nullptr; (die = dwfl_module_nextcu(module, die, &bias));) {
+        result->collect(dwarf::tree(*die), 0);
+      }
+    }
+    return *result;
+  }
+};
+
+Symbols::Symbols() : modules_(std::make_unique<Modules>()) {}
+Symbols::~Symbols() = default;
+Symbols::Symbols(Symbols&&) noexcept = default;
+Symbols& Symbols::operator=(Symbols&&) noexcept = default;
+
+void Symbols::add_module(const std::string& path, std::uintptr_t bias,
+                         std::uintptr_t thread_locals) {
+  modules_->add(path, bias, thread_locals);
+}
+
+std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
+  const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return {{fmt::format("{:#x}", pc), "", 0, false}};
+
+  std::vector<Frame> result;
+  Position position;
+  if (const auto unit = Modules::unit_at(module, address)) {
+    position = position_of(*unit, address);
+    for (Dwarf_Die& scope : scopes_of(*unit, address)) {
+      const int tag = dwarf_tag(&scope);
+      if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
+      const bool inlined = tag == DW_TAG_inlined_subroutine;
+      result.push_back({function_name(scope), position.file, position.line, inlined});
+      if (!inlined) return result;
+      position = call_position(*unit, scope);
+    }
+  }
+  // The function that all this is in has a symbol at least.
+  if (const auto symbol = symbol_at(module, address, false)) {
+    result.push_back({symbol->first, position.file, position.line, false});
+  } else if (result.empty()) {
+    const char* name =
+        dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
+    result.push_back(
+        {fmt::format("{:#x} ({})", pc, name ? name : "?"), position.file, position.line, false});
+  }
+  return result;
+}
+
+std::optional<GlobalVariable> Symbols::variable(std::uintptr_t address) const {
+  for (const auto& [module, known] : modules_->modules) {
+    if (known.thread_locals != 0 && address >= known.thread_locals &&
+        address - known.thread_locals < known.thread_locals_size) {
+      const std::size_t offset = address - known.thread_locals;
+      auto found = Variables::find(modules_->variables(module).thread_local_, offset);
+      return found ? found : thread_local_symbol_at(module, offset);
+    }
+  }
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return std::nullopt;
+  Dwarf_Addr bias = 0;
+  if (dwfl_module_getdwarf(module, &bias)) {
+    const Variables& variables = modules_->variables(module);
+    if (auto found = Variables::find(variables.fixed, address - bias)) return found;
+  }
+  if (const auto symbol = symbol_at(module, address, true)) {
+    return GlobalVariable{symbol->first, symbol->second, ""};
+  }
+  return std::nullopt;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,22 @@
+// Where our library and our headers are, seen from the running tool.
+
+#pragma once
+
+#include <string>
+
+namespace mazurka {
+
+struct Installation {
+  std::string library_folder;  // has libmazurka.so
+  std::string include_folder;  // has mazurka/mazurka.h
+};
+
+// The build tree has bin/, lib/ and include/ beside each other as an installed tree has; there the
+// library can also be in a folder of its own or in the architecture's. MAZURKA_LIBDIR overrides.
+// Throws UserError if there is no library.
+Installation installation();
+
+// The running tool, links resolved.
+std::string path_of_this_program();
+
+}  // namespace mazurka
