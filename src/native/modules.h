@@ -15,6 +15,7 @@ struct Module {
   std::uintptr_t begin = 0, end = 0;  // of what is mapped
   bool is_ours = false;               // libmazurka.so: not part of the program's state
   bool is_loader = false;
+  bool is_unwinder = false;           // libgcc_s.so: what it keeps is a cache
   bool is_libc = false;
 
   struct Range {

@@ -31,8 +31,11 @@ NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main
       environment_(environment) {
   new_thread(ProcessId{0}, 0);
   for (const Module& module : loaded_modules()) {
-    if (module.is_ours || module.is_loader) continue;
-    for (const Module::Range& range : module.writable) rollback_.add(range.begin, range.end);
+    if (module.is_ours || module.is_loader || module.is_unwinder) continue;
+    for (const Module::Range& range : module.writable) {
+      rollback_.add(range.begin, range.end);
+      globals_.push_back({range.begin, range.end});
+    }
   }
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
@@ -47,6 +50,7 @@ void NativeProgram::restart() {
   races_.restart(options_.races == RaceMode::error);
   objects_.reset();
   times_.clear();
+  destroyed_.clear();
   time_matters = false;
   alive_ = waiting_ = ProcessSet();
   failures_.clear();
@@ -174,6 +178,28 @@ void NativeProgram::after_running() {
   if (locations_.take_change()) start_over();
   if (escape_) throw ProgramEscaped{*escape_};
   if (gave_up_) throw ProgramGaveUp{*gave_up_};
+  if (options_.leaks && alive_.empty() && failures_.empty()) look_for_leaks();
+}
+
+// One finding for each place that allocated.
+void NativeProgram::look_for_leaks() {
+  std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
+  std::vector<MemoryRange> roots = globals_;
+  storage_.append_to(roots);
+  for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
+  for (const auto& [pc, blocks] : by_place) {
+    Finding finding;
+    finding.kind = "leak";
+    finding.location = markers::code(pc);
+    std::size_t bytes = 0;
+    for (const Heap::Block* block : blocks) bytes += block->size;
+    finding.message = fmt::format("{} bytes in {} block{} are lost at the end, allocated at {}",
+                                  bytes, blocks.size(), blocks.size() == 1 ? "" : "s",
+                                  markers::code(pc));
+    finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
+    add_block_stacks(finding, *blocks[0]);
+    note_failure(std::move(finding));
+  }
 }
 
 // More is shared than was known: finishes the execution in some way, to learn about as much as

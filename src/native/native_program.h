@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -15,6 +16,7 @@
 
 #include "native/arguments.h"
 #include "native/heap.h"
+#include "native/leaks.h"
 #include "native/locations.h"
 #include "native/options.h"
 #include "native/races.h"
@@ -132,6 +134,15 @@ class NativeProgram final : public Program {
 
   Objects& objects() { return objects_; }
 
+  // Synchronisation objects that were destroyed in this execution.
+  bool is_destroyed(ObjectId x) const {
+    return std::ranges::find(destroyed_, x) != destroyed_.end();
+  }
+  void set_destroyed(ObjectId x, bool destroyed) {
+    std::erase(destroyed_, x);
+    if (destroyed) destroyed_.push_back(x);
+  }
+
   // By the present step: at a barrier, by a signal.
   void set_last_woken(ProcessSet processes) { last_woken_ = processes; }
   ProcessSet last_woken() const { return last_woken_; }
@@ -180,6 +191,7 @@ class NativeProgram final : public Program {
   void run_newborn();
   void run_somehow();
   void after_running();
+  void look_for_leaks();
   void start_over();
   Thread& new_thread(ProcessId parent, std::uint16_t child);
   bool spins(Thread& t);
@@ -197,6 +209,7 @@ class NativeProgram final : public Program {
   char** environment_;
 
   Rollback rollback_;
+  std::vector<MemoryRange> globals_;
   ThreadStorage storage_;
   Locations locations_;
   Races races_;
@@ -205,6 +218,7 @@ class NativeProgram final : public Program {
   std::vector<std::vector<ProcessId>> children_;       // [parent][i]: its i-th thread
   std::vector<Thread*> newborn_;
   Objects objects_;
+  std::vector<ObjectId> destroyed_;
   std::vector<std::int64_t> times_;  // left at objects, in this execution
   ProcessSet last_woken_;
 

@@ -78,7 +78,9 @@ void* take(std::size_t size) {
     block = reinterpret_cast<char*>(free_lists[size_class]);
     free_lists[size_class] = free_lists[size_class]->next;
   } else {
-    block = fresh(size_class < classes ? size_of(size_class) : size + sizeof(Header));
+    // What is larger than all classes is mapped and unmapped by itself.
+    block = size_class < classes ? fresh(size_of(size_class))
+                                 : static_cast<char*>(map(size + sizeof(Header)));
     if (block == nullptr) return nullptr;
   }
   *reinterpret_cast<Header*>(block) = {size_class, size};

@@ -79,7 +79,12 @@ void die(int signal) {
 }
 
 // Where the fault happened; must not take much of a stack that may be full.
-void take_stack(std::uintptr_t pc) { program->set_fault_stack(stack_here(pc)); }
+void take_stack(const ucontext_t& context) {
+  const auto pc = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  std::vector<std::uintptr_t> stack = stack_here(pc);
+  stack[0] += 1;  // as if it were a return address
+  program->set_fault_stack(std::move(stack));
+}
 
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -87,7 +92,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   if (running == nullptr) return die(signal);  // ours: the tool says so
   fault.signal = signal;
   fault.address = address;
-  take_stack(0);
+  take_stack(*static_cast<ucontext_t*>(context));
   divert(*static_cast<ucontext_t*>(context));
 }
 
@@ -100,7 +105,7 @@ void on_tick(int signal, siginfo_t*, void* context) {
   }
   if (++idle_ticks < patience) return;
   fault.signal = signal;
-  take_stack(0);
+  take_stack(*static_cast<ucontext_t*>(context));
   divert(*static_cast<ucontext_t*>(context));
 }
 
@@ -125,7 +130,7 @@ void install_signal_handlers(double patience_seconds) {
 
   struct sigaction action = {};
   sigemptyset(&action.sa_mask);
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;  // a fault may meet a saved page
   action.sa_sigaction = on_fault;
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
     sigaction(signal, &action, nullptr);

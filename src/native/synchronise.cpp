@@ -29,6 +29,7 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     program->stop_at(t, operation, pc);
     choice = program->choice();
   }
+  if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
   objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));
@@ -55,12 +56,13 @@ void initialise(Thread& t, const void* address, ObjectType type, std::int64_t in
     }
   }
   program->objects().define(x, type, initially);
+  program->set_destroyed(x, false);
 }
 
 void destroy(Thread& t, const void* address, std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
-  if (!program->objects().is_defined(x)) return;
+  if (!program->objects().is_defined(x)) return program->set_destroyed(x, true);
   if (program->is_shared(x)) {  // others must not use it later
     Operation operation;
     operation.kind = Kind::write;
@@ -73,6 +75,7 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc) {
   if (!program->objects().waiting(x).empty()) {
     misuse(t, "destroys {}, at which others wait", x, pc);
   }
+  program->set_destroyed(x, true);
 }
 
 void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc) {

@@ -82,14 +82,13 @@ void ThreadStorage::add_block() {
   blocks_.push_back(pointer);
 }
 
-bool ThreadStorage::contains(std::uintptr_t address) const {
+void ThreadStorage::append_to(std::vector<MemoryRange>& ranges) const {
   for (const std::uintptr_t block : blocks_) {
     for (const Part& part : parts_) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at(block, part.offset));
-      if (address >= begin && address < begin + part.size) return true;
+      ranges.push_back({begin, begin + part.size});
     }
   }
-  return false;
 }
 
 }  // namespace mazurka

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "native/leaks.h"
+
 namespace mazurka {
 
 class ThreadStorage {
@@ -24,8 +26,8 @@ class ThreadStorage {
     switch_to(blocks_[slot]);
   }
 
-  // Whether the address is in the storage of some thread.
-  bool contains(std::uintptr_t address) const;
+  // Where the data of all threads are.
+  void append_to(std::vector<MemoryRange>& ranges) const;
 
  private:
   struct Part {  // a module's part of a block

@@ -14,18 +14,12 @@ namespace {
 // The kind is where glibc keeps it, so static initialisers and pthread_mutex_init of libc work; so
 // is the number of times that a recursive mutex is locked.
 int kind_of(const pthread_mutex_t* m) { return m->__data.__kind & 3; }
-bool is_destroyed(const pthread_mutex_t* m) { return m->__data.__kind == -1; }
-
-void require_alive(Thread& t, const pthread_mutex_t* m, ObjectId x, std::uintptr_t pc) {
-  if (is_destroyed(m)) misuse(t, "uses {}, which has been destroyed", x, pc);
-}
 
 enum class Patience { forever, none, limited };
 
 int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
          std::uintptr_t pc) {
   const ObjectId x = object_at(t, m, ObjectType::mutex, 0, pc);
-  require_alive(t, m, x, pc);
   if (program->objects().holders(x).contains(t.id)) {
     if (kind_of(m) == PTHREAD_MUTEX_RECURSIVE) {
       ++m->__data.__count;
@@ -55,7 +49,6 @@ ObjectId lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
 
 int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
   const ObjectId x = object_at(t, m, ObjectType::mutex, 0, pc);
-  require_alive(t, m, x, pc);
   if (program->objects().holders(x).contains(t.id)) {
     if (kind_of(m) == PTHREAD_MUTEX_RECURSIVE && m->__data.__count > 0) {
       --m->__data.__count;
@@ -83,7 +76,6 @@ MAZURKA_EXPORT int pthread_mutex_init(pthread_mutex_t* m, const pthread_mutexatt
 MAZURKA_EXPORT int pthread_mutex_destroy(pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_mutex_destroy)(m);
   destroy(*running, m, CALLER);
-  m->__data.__kind = -1;
   return 0;
 }
 
@@ -177,7 +169,6 @@ MAZURKA_EXPORT int mtx_init(mtx_t* m, int type) {
 MAZURKA_EXPORT void mtx_destroy(mtx_t* m) {
   if (running == nullptr) return REAL(mtx_destroy)(m);
   destroy(*running, m, CALLER);
-  as_posix(m)->__data.__kind = -1;
 }
 MAZURKA_EXPORT int mtx_lock(mtx_t* m) {
   if (running == nullptr) return REAL(mtx_lock)(m);

@@ -27,20 +27,21 @@ const std::type_info* current_exception_type() {
   return type != nullptr ? type() : other != nullptr ? other() : nullptr;
 }
 
-// What a std::exception says of itself, by the means of the program's own C++ library.
+// What the exception says, by the means of the program's own C++ library: what() of a
+// std::exception, the value of a number or text.
 std::string current_exception_text(const std::type_info& type) {
-  struct Globals {  // of the C++ ABI
-    void* caught;
-    unsigned uncaught;
-  };
-  using GetGlobals = Globals* (*)();
-  static const auto globals = reinterpret_cast<GetGlobals>(dlsym(RTLD_NEXT, "__cxa_get_globals"));
+  using Current = void (*)(void**);  // std::current_exception, as it is called in machine code
+  static const auto current =
+      reinterpret_cast<Current>(dlsym(RTLD_NEXT, "_ZSt17current_exceptionv"));
   static const auto* exception_type =
       static_cast<const std::type_info*>(dlsym(RTLD_NEXT, "_ZTISt9exception"));
-  if (globals == nullptr || exception_type == nullptr || globals()->caught == nullptr) return "";
-  constexpr std::size_t header_size = 112;  // __cxa_exception, up to the thrown object
-  void* object = static_cast<char*>(globals()->caught) + header_size;
-  if (!exception_type->__do_catch(&type, &object, 1)) return "";
+  void* object = nullptr;
+  if (current != nullptr) current(&object);
+  if (object == nullptr) return "";
+  const std::string_view name = type.name();
+  if (name == "i") return fmt::format("{}", *static_cast<int*>(object));
+  if (name == "PKc") return *static_cast<const char**>(object);
+  if (exception_type == nullptr || !exception_type->__do_catch(&type, &object, 1)) return "";
   return static_cast<std::exception*>(object)->what();
 }
 
