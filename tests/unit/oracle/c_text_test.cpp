@@ -20,13 +20,13 @@ TEST(CText, operations_are_those_of_c) {
   const std::string text = to_c(std::span(&model, 1));
   EXPECT_TRUE(contains(text, "static _Atomic(number) m0_variable[2] = {5LL, 5LL};"));
   EXPECT_TRUE(contains(text,
-                       "  pthread_mutex_lock(&m0_lock[0]);\n"
-                       "  held[0] = 1;\n"
+                       "  pthread_mutex_lock(&m0_object0);\n"
+                       "  ++held[0];\n"
                        "  r1 = atomic_fetch_add(&m0_variable[1], 2LL);\n"
                        "  if (r1 == 7LL) goto to4;\n"
                        "  atomic_store(&m0_variable[0], r1);\n"
                        "to4:\n"
-                       "  if (!held[0]) return unused;\n"));
+                       "  if (held[0]-- == 0) return unused;\n"));
 }
 
 TEST(CText, the_argument_says_which_model) {
