@@ -44,7 +44,8 @@ std::string computed(const Instruction& i) {
                      text(i.operands[1]));
 }
 
-// Cells of one kind, all in one array: "static TYPE NAME[3] = {0, 1, 0};"
+// Cells of one kind, all in one array: "TYPE NAME[3] = {0, 1, 0};". Not static: Clang leaves out
+// stores to a static variable that nobody reads, atomic ones as well.
 std::string array(const std::string& type, const std::string& name,
                   const std::vector<Model::Cell>& cells) {
   if (cells.empty()) return "";
@@ -52,7 +53,7 @@ std::string array(const std::string& type, const std::string& name,
   for (const Model::Cell& cell : cells) {
     values += fmt::format("{}{}LL", values.empty() ? "" : ", ", cell.initially);
   }
-  return fmt::format("static {} {}[{}] = {{{}}};\n", type, name, cells.size(), values);
+  return fmt::format("{} {}[{}] = {{{}}};\n", type, name, cells.size(), values);
 }
 
 std::string declaration(ObjectType type, const std::string& name) {
@@ -153,7 +154,8 @@ class CWriter {
 
   // A lock by `function`, that is counted as held; a try puts its success into a register.
   std::string acquire(const Instruction& i, const char* function) const {
-    return fmt::format("{}(&{});\n  ++held[{}];", function, object(i), i.bases[0]);
+    return fmt::format("if ({}(&{}) != 0) wait_for_ever();\n  ++held[{}];", function, object(i),
+                       i.bases[0]);
   }
   std::string try_acquire(const Instruction& i, const char* function) const {
     return fmt::format("r{0} = {1}(&{2}) == 0;\n  if (r{0}) ++held[{3}];", i.to, function,
@@ -267,11 +269,14 @@ static inline number value_of(sem_t* semaphore) {
   return value;
 }
 
-// Held by main for ever: who joins a thread that it never created waits for ever.
+// Held by main for ever.
 static pthread_mutex_t never = PTHREAD_MUTEX_INITIALIZER;
 
+// Who joins a thread that was never created, or locks for writing what it reads.
+static void wait_for_ever(void) { pthread_mutex_lock(&never); }
+
 static void join_once(pthread_t thread, int started, int joined) {
-  if (!started) pthread_mutex_lock(&never);
+  if (!started) wait_for_ever();
   if (!joined) pthread_join(thread, NULL);
 }
 
