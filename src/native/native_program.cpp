@@ -322,9 +322,10 @@ void NativeProgram::has_read(Thread& t, ObjectId x) {
 void NativeProgram::writes_next(Thread& t, ObjectId x) {
   t.spin.changed_memory();
   if (!t.yields_event) return;
-  const std::int64_t now = value(x);
-  done(t, now, now);
-  late_write_ = x;
+  t.yields_event = false;
+  event_.before = event_.after = value(x);
+  if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
+  late_write_ = x;  // what it leaves is compared when the thread leaves
 }
 
 namespace {
