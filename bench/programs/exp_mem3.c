@@ -17,7 +17,7 @@
 #define N 4
 #endif
 
-static atomic_int x, y;
+atomic_int x, y;
 
 static void* write_x(void* unused) {
   x = 1;

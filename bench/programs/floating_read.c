@@ -17,7 +17,7 @@
 #define N 4
 #endif
 
-static atomic_int x;
+atomic_int x;
 
 static void* writer(void* argument) {
   x = (int)(intptr_t)argument;

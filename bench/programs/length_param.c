@@ -16,7 +16,7 @@
 #define N 1024
 #endif
 
-static atomic_int own[T], shared;
+atomic_int own[T], shared;
 
 static void* worker(void* argument) {
   const int t = (int)(intptr_t)argument;

@@ -13,7 +13,7 @@
 #define N 8
 #endif
 
-static atomic_int x, y[N];
+atomic_int x, y[N];
 
 static void* writer(void* unused) {
   x = 1;

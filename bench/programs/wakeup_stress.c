@@ -17,7 +17,7 @@
 #define N 4
 #endif
 
-static atomic_int c1, c2;
+atomic_int c1, c2;
 static pthread_t threads[N];
 
 static void* first(void* unused) {

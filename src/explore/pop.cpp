@@ -18,6 +18,8 @@
 //   branched off where it was still in conflict with them; for that, schedules whose heads can
 //   fail have a characterisation to be inherited even where they succeed.
 // - Additions commute and are treated like reads among themselves.
+// - Signals can fail as well: without anybody to wake they read. A signal that could wake several is
+//   refused.
 // - The other ways of a choice branch off like schedules of one event.
 
 #include <algorithm>

@@ -44,7 +44,8 @@ std::string computed(const Instruction& i) {
                      text(i.operands[1]));
 }
 
-// Cells of one kind, all in one array: "static TYPE NAME[3] = {0, 1, 0};"
+// Cells of one kind, all in one array: "TYPE NAME[3] = {0, 1, 0};". Not static: Clang leaves out
+// stores to a static variable that nobody reads, atomic ones as well.
 std::string array(const std::string& type, const std::string& name,
                   const std::vector<Model::Cell>& cells) {
   if (cells.empty()) return "";
@@ -52,7 +53,29 @@ std::string array(const std::string& type, const std::string& name,
   for (const Model::Cell& cell : cells) {
     values += fmt::format("{}{}LL", values.empty() ? "" : ", ", cell.initially);
   }
-  return fmt::format("static {} {}[{}] = {{{}}};\n", type, name, cells.size(), values);
+  return fmt::format("{} {}[{}] = {{{}}};\n", type, name, cells.size(), values);
+}
+
+std::string declaration(ObjectType type, const std::string& name) {
+  switch (type) {
+    case ObjectType::mutex:
+      return fmt::format("static pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;\n", name);
+    case ObjectType::rwlock:
+      return fmt::format("static pthread_rwlock_t {} = PTHREAD_RWLOCK_INITIALIZER;\n", name);
+    case ObjectType::semaphore:
+      return fmt::format("static sem_t {};\n", name);
+    default:
+      return "";
+  }
+}
+
+// Of the objects, locks and semaphores are written by a call each. The others take several
+// instructions that belong together.
+bool can_be_c(const Instruction& i) {
+  if (i.code == Code::await || i.code == Code::add || i.timed) return false;
+  if (!i.names_object()) return true;
+  return !i.elements[0].is_register && i.elements[0].value == 0 &&
+         (i.code <= Code::trylock || (Code::sem_wait <= i.code && i.code <= Code::rw_unlock));
 }
 
 // Writes one model. The names of what it declares begin with the model's number: m3_variable.
@@ -66,10 +89,8 @@ class CWriter {
     std::string result =
         "\n" + array("_Atomic(number)", prefix_ + "_variable", model_.variable_cells);
     result += array("number", prefix_ + "_data", model_.data_cells);
-    if (const std::size_t locks = model_.mutex_names.size(); locks > 0) {
-      result += fmt::format(
-          "static pthread_mutex_t {0}_lock[{1}] = {{[0 ... {2}] = PTHREAD_MUTEX_INITIALIZER}};\n",
-          prefix_, locks, locks - 1);
+    for (std::size_t i = 0; i < model_.objects.size(); ++i) {
+      result += declaration(model_.objects[i].type, fmt::format("{}_object{}", prefix_, i));
     }
     result += fmt::format("static pthread_t {}_thread[{}];\n", prefix_, processes);
     for (std::size_t p = 0; p < processes; ++p) {
@@ -82,6 +103,11 @@ class CWriter {
  private:
   std::string start() const {
     std::string result = fmt::format("\nstatic void {}_start(void) {{\n", prefix_);
+    for (std::size_t i = 0; i < model_.objects.size(); ++i) {
+      if (model_.objects[i].type != ObjectType::semaphore) continue;
+      result += fmt::format("  sem_init(&{}_object{}, 0, {});\n", prefix_, i,
+                            model_.objects[i].initially);
+    }
     for (std::size_t p = 0; p < model_.processes.size(); ++p) {
       if (!model_.processes[p].spawned) result += "  " + create(p) + "\n";
     }
@@ -102,7 +128,7 @@ class CWriter {
                                      model_.processes[p].name, prefix_, p);
     result += "  number r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0;\n";
     if (std::ranges::any_of(code, names_a_lock)) {
-      result += fmt::format("  int held[{}] = {{0}};\n", model_.mutex_names.size());
+      result += fmt::format("  int held[{}] = {{0}};\n", model_.objects.size());
     }
     for (std::size_t child = 0; child < model_.processes.size(); ++child) {
       if (joins(code, child)) {
@@ -118,7 +144,27 @@ class CWriter {
   }
 
   static bool names_a_lock(const Instruction& i) {
-    return i.code == Code::lock || i.code == Code::unlock || i.code == Code::trylock;
+    return i.names_object() && !(Code::sem_wait <= i.code && i.code <= Code::sem_value);
+  }
+
+  // The name of the object of an instruction. Requires: it does not depend on a register.
+  std::string object(const Instruction& i) const {
+    return fmt::format("{}_object{}", prefix_, i.bases[0]);
+  }
+
+  // A lock by `function`, that is counted as held; a try puts its success into a register.
+  std::string acquire(const Instruction& i, const char* function) const {
+    return fmt::format("if ({}(&{}) != 0) wait_for_ever();\n  ++held[{}];", function, object(i),
+                       i.bases[0]);
+  }
+  std::string try_acquire(const Instruction& i, const char* function) const {
+    return fmt::format("r{0} = {1}(&{2}) == 0;\n  if (r{0}) ++held[{3}];", i.to, function,
+                       object(i), i.bases[0]);
+  }
+  // To unlock what one does not hold stops the process.
+  std::string release(const Instruction& i, const char* function) const {
+    return fmt::format("if (held[{0}]-- == 0) return unused;\n  {1}(&{2});", i.bases[0], function,
+                       object(i));
   }
 
   static bool joins(const std::vector<Instruction>& code, std::size_t child) {
@@ -139,6 +185,10 @@ class CWriter {
     const std::vector<Instruction>& code = model_.processes[p].code;
     const Instruction& i = code[at];
     const int to = i.to;
+    if (!can_be_c(i)) {
+      throw UserError("process '{}', instruction {}: C has nothing like it",
+                      model_.processes[p].name, at);
+    }
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     // clang-format off
     switch (i.code) {
@@ -152,15 +202,18 @@ class CWriter {
       case Code::compare_and_swap:
         return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
                            operand(0), operand(1));
-      case Code::lock:
-        return fmt::format("pthread_mutex_lock(&{});\n  held[{}] = 1;", cell("lock", i), index(i));
-      case Code::unlock:
-        return fmt::format("if (!held[{0}]) return unused;\n  held[{0}] = 0;\n"
-                           "  pthread_mutex_unlock(&{1});", index(i), cell("lock", i));
-      case Code::trylock:
-        return fmt::format("r{0} = pthread_mutex_trylock(&{1}) == 0;\n"
-                           "  if (r{0}) held[{2}] = 1;", to,
-                           cell("lock", i), index(i));
+      case Code::lock: return acquire(i, "pthread_mutex_lock");
+      case Code::trylock: return try_acquire(i, "pthread_mutex_trylock");
+      case Code::unlock: return release(i, "pthread_mutex_unlock");
+      case Code::read_lock: return acquire(i, "pthread_rwlock_rdlock");
+      case Code::write_lock: return acquire(i, "pthread_rwlock_wrlock");
+      case Code::try_read_lock: return try_acquire(i, "pthread_rwlock_tryrdlock");
+      case Code::try_write_lock: return try_acquire(i, "pthread_rwlock_trywrlock");
+      case Code::rw_unlock: return release(i, "pthread_rwlock_unlock");
+      case Code::sem_wait: return fmt::format("sem_wait(&{});", object(i));
+      case Code::sem_post: return fmt::format("sem_post(&{});", object(i));
+      case Code::sem_trywait: return fmt::format("r{} = sem_trywait(&{}) == 0;", to, object(i));
+      case Code::sem_value: return fmt::format("r{} = value_of(&{});", to, object(i));
       case Code::spawn: {
         std::string result = create(i.bases[0]);
         if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
@@ -179,12 +232,10 @@ class CWriter {
       case Code::load: return fmt::format("r{} = {};", to, cell("data", i));
       case Code::store: return fmt::format("{} = {};", cell("data", i), operand(0));
       case Code::stop: return "return unused;";
-      case Code::add:
-      case Code::await: break;
+      default: break;
     }
     // clang-format on
-    throw UserError("process '{}', instruction {}: C has nothing like it", model_.processes[p].name,
-                    at);
+    return "";  // not reached: can_be_c
   }
 
   const Model& model_;
@@ -195,6 +246,7 @@ constexpr const char* beginning = R"(// Made by to_c (src/oracle/c_text.cpp).
 
 #include <mazurka/mazurka.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -211,11 +263,20 @@ static inline number compare_and_swap(_Atomic(number)* x, number expected, numbe
   return atomic_compare_exchange_strong(x, &expected, desired);
 }
 
-// Held by main for ever: who joins a thread that it never created waits for ever.
+static inline number value_of(sem_t* semaphore) {
+  int value = 0;
+  sem_getvalue(semaphore, &value);
+  return value;
+}
+
+// Held by main for ever.
 static pthread_mutex_t never = PTHREAD_MUTEX_INITIALIZER;
 
+// Who joins a thread that was never created, or locks for writing what it reads.
+static void wait_for_ever(void) { pthread_mutex_lock(&never); }
+
 static void join_once(pthread_t thread, int started, int joined) {
-  if (!started) pthread_mutex_lock(&never);
+  if (!started) wait_for_ever();
   if (!joined) pthread_join(thread, NULL);
 }
 
@@ -224,6 +285,12 @@ static void* use(void* result, number sum) { return sum == 1234567 ? NULL : resu
 )";
 
 }  // namespace
+
+bool has_c_text(const Model& model) {
+  return std::ranges::all_of(model.processes, [](const Process& process) {
+    return std::ranges::all_of(process.code, can_be_c);
+  });
+}
 
 Model without_what_c_lacks(Model model) {
   std::set<std::uint32_t> joined;  // targets that somebody joins

@@ -12,12 +12,15 @@ namespace mazurka {
 
 // The nearest model that can be written in C. Additions return the old value, as they do there, so
 // they do not commute. A thread can be joined once, by the one that created it or by one that was
-// created after it; other joins are left out. Requires: no await.
+// created after it; other joins are left out. What else C lacks remains: see has_c_text.
 Model without_what_c_lacks(Model model);
+
+// No await, nothing timed, and of the objects mutexes, read-write locks and semaphores only.
+bool has_c_text(const Model& model);
 
 // A C program whose first argument says which of the models it is to be: 0, 1, … A check that fails
 // stops its process without a word, because a native program would end there.
-// Requires: each model is one of without_what_c_lacks().
+// Requires: each model is one of without_what_c_lacks(). Throws UserError if one has no C text.
 std::string to_c(std::span<const Model> models);
 
 }  // namespace mazurka

@@ -18,6 +18,10 @@ struct BenchCase {
   BenchLine line;
 };
 
+void PrintTo(const BenchCase& c, std::ostream* out) {
+  *out << c.file.string() << " " << c.line.flags << c.line.options << c.compiler;
+}
+
 std::vector<BenchCase> bench_cases() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator("bench/programs")) {

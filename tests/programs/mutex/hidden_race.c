@@ -31,5 +31,5 @@ int main(void) {
   pthread_create(&threads[0], NULL, producer, NULL);
   pthread_create(&threads[1], NULL, consumer, NULL);
   for (int i = 0; i < 2; ++i) pthread_join(threads[i], NULL);
-  return 0;
+  return data > 2;
 }

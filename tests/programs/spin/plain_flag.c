@@ -16,8 +16,8 @@ static void* setter(void* unused) {
 int main(void) {
   pthread_t thread;
   pthread_create(&thread, NULL, setter, NULL);
-  for (int i = 0; i < 3 && !ready; ++i) {  // <--
-  }
+  int rounds = 0;
+  while (rounds < 3 && !ready) ++rounds;  // <--
   pthread_join(thread, NULL);
-  return 0;
+  return rounds;
 }

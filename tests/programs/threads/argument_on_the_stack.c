@@ -4,11 +4,11 @@
 
 #include <pthread.h>
 
-static int seen[2];
+static int sum[2];
 
 static void* worker(void* argument) {
   const int i = *(int*)argument;
-  if (i < 2) seen[i] = 1;
+  sum[i % 2] = i;
   return NULL;
 }
 
@@ -16,5 +16,5 @@ int main(void) {
   pthread_t threads[2];
   for (int i = 0; i < 2; ++i) pthread_create(&threads[i], NULL, worker, &i);
   for (int j = 0; j < 2; ++j) pthread_join(threads[j], NULL);
-  return 0;
+  return sum[0] + sum[1] > 4;
 }
