@@ -22,7 +22,7 @@ class Mailbox {
   }
 
   std::string receive() {
-    std::unique_lock lock(mutex_);
+    std::unique_lock<std::mutex> lock(mutex_);
     while (!full_) filled_.wait(lock);
     return text_;
   }
@@ -30,13 +30,14 @@ class Mailbox {
  private:
   std::mutex mutex_;
   std::condition_variable filled_;
-  std::atomic<bool> full_ = false;
+  std::atomic<bool> full_{false};
   std::string text_;
 };
 
+Mailbox mailbox;
+
 int main() {
-  Mailbox mailbox;
-  std::thread sender([&] { mailbox.send("hello"); });
+  std::thread sender([] { mailbox.send("hello"); });
   const std::string text = mailbox.receive();
   assert(text == "hello");
   sender.join();

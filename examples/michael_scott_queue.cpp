@@ -55,7 +55,7 @@ class Queue {
   struct Node {
     explicit Node(int v) : value(v) {}
     const int value;
-    std::atomic<Node*> next = nullptr;
+    std::atomic<Node*> next{nullptr};
   };
 
   std::atomic<Node*> head_;  // a node that was taken; the next one is the first of the queue

@@ -14,8 +14,8 @@
 #include <thread>
 
 struct Node {
-  std::atomic<Node*> next = nullptr;
-  std::atomic<int> owners = 0;  // of those who have popped it; more than one is a bug
+  std::atomic<Node*> next{nullptr};
+  std::atomic<int> owners{0};  // of those who have popped it; more than one is a bug
 };
 
 class Stack {
@@ -37,8 +37,10 @@ class Stack {
   }
 
  private:
-  std::atomic<Node*> top_ = nullptr;
+  std::atomic<Node*> top_{nullptr};
 };
+
+Node nodes[2];
 
 // The nodes that are free. Whoever takes one has it alone until it is given back.
 Stack free_nodes;
@@ -58,7 +60,6 @@ void give_back(Node* node) {
 }
 
 int main() {
-  Node nodes[2];
   for (Node& node : nodes) free_nodes.push(&node);
 
   std::thread victim([] {
