@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
+#include "cli/target.h"
 #include "core/error.h"
 #include "report/text.h"
 #include "toolchain/command_line.h"
@@ -36,8 +37,6 @@ ForeignWords& foreign_words() {
   return words;
 }
 
-bool is_model(const std::string& target) { return target.starts_with("model:"); }
-
 namespace {
 
 std::filesystem::path new_folder() {
@@ -52,9 +51,7 @@ std::filesystem::path new_folder() {
 }  // namespace
 
 ReadyProgram::ReadyProgram(const NativeTarget& target) {
-  for (const std::string& file : target.files) {
-    if (!std::filesystem::exists(file)) throw UserError("{} does not exist", file);
-  }
+  for (const std::string& file : target.files) require_exists(file);
   if (!is_compilable(target.files[0])) {
     if (target.files.size() > 1) {
       throw UserError("{} is not a source file; a program is checked alone, and its arguments "

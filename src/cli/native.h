@@ -30,8 +30,6 @@ struct NativeTarget {
   std::vector<std::string> options;  // of ours, that a replay needs as well
 };
 
-bool is_model(const std::string& target);
-
 // A program that is ready to be launched. If it was compiled for this, it goes when this goes.
 class ReadyProgram {
  public:

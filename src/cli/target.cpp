@@ -7,28 +7,27 @@
 
 namespace mazurka {
 
+namespace {
+constexpr std::string_view prefix = "model:";
+}
+
+bool is_model(const std::string& target) { return target.starts_with(prefix); }
+
 Target parse_target(const std::string& text) {
-  constexpr std::string_view prefix = "model:";
-  if (text.starts_with(prefix)) {
-    CatalogModel found = catalog_model(std::string_view(text).substr(prefix.size()));
-    return {std::string(prefix) + found.name,
-            std::make_unique<ModelProgram>(std::move(found.model))};
-  }
+  CatalogModel found = catalog_model(std::string_view(text).substr(prefix.size()));
+  return {std::string(prefix) + found.name, std::make_unique<ModelProgram>(std::move(found.model))};
+}
+
+void require_exists(const std::string& file) {
+  if (std::filesystem::exists(file)) return;
   for (const CatalogEntry& entry : catalog()) {
-    if (text.substr(0, text.find('(')) == entry.name) {
-      throw UserError("'{}' is a model: write model:{}", text, text);
+    if (file.substr(0, file.find('(')) == entry.name) {
+      throw UserError("there is no file {}; for the model write model:{}", file, file);
     }
   }
-  if (std::filesystem::exists(text) || std::filesystem::path(text).has_extension()) {
-    throw UserError(
-        "'{}': native programs are not supported yet in this version, only models; "
-        "`mazurka models` lists them",
-        text);
-  }
+  if (std::filesystem::path(file).has_extension()) throw UserError("{} does not exist", file);
   throw UserError(
-      "'{}' is not a program; models are written model:NAME, and `mazurka models` "
-      "lists them",
-      text);
+      "{} does not exist; models are written model:NAME, and `mazurka models` lists them", file);
 }
 
 }  // namespace mazurka

@@ -14,7 +14,12 @@ struct Target {
   std::unique_ptr<ModelProgram> program;
 };
 
-// Throws UserError if there is nothing of that name.
+bool is_model(const std::string& target);
+
+// Requires: is_model(text). Throws UserError if there is no model of that name.
 Target parse_target(const std::string& text);
+
+// Throws UserError if there is no such file. Perhaps a model was meant.
+void require_exists(const std::string& file);
 
 }  // namespace mazurka

@@ -22,7 +22,7 @@ warns "write model:bank"
 run 2 check nothing
 warns "\`mazurka models\`"
 run 2 check file.c
-warns "native programs are not supported yet in this version"
+warns "file.c does not exist"
 
 run 2 check "model:disp(5)"
 warns "1 parameter(s) given, 2 expected; the model is disp(S=3,R=2)"
