@@ -51,7 +51,7 @@ clean:
 
 help:
 	@echo "make          build into build/, programs in build/bin"
-	@echo "make demo     find a bug in a small model, then show that the fix has none"
+	@echo "make demo     find a bug in a small C++ program, then show that the fix has none"
 	@echo "make test     all tests with GCC and with Clang, unit tests under sanitizers"
 	@echo "              (one of them: make test-gcc, test-clang, test-asan)"
 	@echo "make bench    speed of the algorithms"

@@ -3,7 +3,7 @@
 //
 //   mazurka check examples/bank.cpp
 //
-// finds a data race, and with --races=explore also the execution in which money is lost.
+// finds the data race, and with --races=explore the execution in which money is lost.
 // bank_fixed.cpp is the same bank, repaired.
 
 #include <cassert>
@@ -15,7 +15,7 @@ class Account {
   explicit Account(int balance) : balance_(balance) {}
 
   void deposit(int amount) {
-    std::lock_guard lock(mutex_);
+    std::lock_guard<std::mutex> lock(mutex_);
     balance_ += amount;
   }
 
@@ -26,7 +26,7 @@ class Account {
   }
 
   int balance() {
-    std::lock_guard lock(mutex_);
+    std::lock_guard<std::mutex> lock(mutex_);
     return balance_;
   }
 
@@ -39,12 +39,12 @@ void transfer(Account& from, Account& to, int amount) {
   if (from.withdraw(amount)) to.deposit(amount);
 }
 
-int main() {
-  Account alice(100);
-  Account bob(50);
+Account alice(100);
+Account bob(50);
 
-  std::thread teller([&] { transfer(alice, bob, 30); });
-  std::thread other_teller([&] { transfer(bob, alice, 20); });
+int main() {
+  std::thread teller([] { transfer(alice, bob, 30); });
+  std::thread other_teller([] { transfer(bob, alice, 20); });
   teller.join();
   other_teller.join();
 

@@ -13,19 +13,19 @@ class Account {
   explicit Account(int balance) : balance_(balance) {}
 
   void deposit(int amount) {
-    std::lock_guard lock(mutex_);
+    std::lock_guard<std::mutex> lock(mutex_);
     balance_ += amount;
   }
 
   bool withdraw(int amount) {
-    std::lock_guard lock(mutex_);
+    std::lock_guard<std::mutex> lock(mutex_);
     if (balance_ < amount) return false;
     balance_ -= amount;
     return true;
   }
 
   int balance() {
-    std::lock_guard lock(mutex_);
+    std::lock_guard<std::mutex> lock(mutex_);
     return balance_;
   }
 
@@ -38,12 +38,12 @@ void transfer(Account& from, Account& to, int amount) {
   if (from.withdraw(amount)) to.deposit(amount);
 }
 
-int main() {
-  Account alice(100);
-  Account bob(50);
+Account alice(100);
+Account bob(50);
 
-  std::thread teller([&] { transfer(alice, bob, 30); });
-  std::thread other_teller([&] { transfer(bob, alice, 20); });
+int main() {
+  std::thread teller([] { transfer(alice, bob, 30); });
+  std::thread other_teller([] { transfer(bob, alice, 20); });
   teller.join();
   other_teller.join();
 

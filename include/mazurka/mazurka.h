@@ -15,15 +15,16 @@
 extern "C" {
 #endif
 
-// Returns a number from 0 to n - 1. Every one of them is explored. Requires: n > 0.
+// Returns a number from 0 to n - 1. Every one of them is explored. Requires: 0 < n <= 65535.
 unsigned mazurka_choose(unsigned n);
 
-// Leaves out the execution if `condition` is 0: it counts as assumed away, and nothing that it
-// would do later is a finding. What it did before remains one.
+// If `condition` is 0 the calling thread ends here, and the execution does not count: it is assumed
+// away. The other threads go on. What fails in them, or has failed before, is still a finding; who
+// waits for ever is not.
 void mazurka_assume(int condition);
 
-// A step of a loop that waits: the thread goes on when another one has written something that the
-// loop read. Loops that wait are recognised without it, too; it says so to the reader.
+// Marks a loop that waits. Under the checker it does nothing: such loops are recognised by
+// themselves, and the thread goes on when another one has written something that the loop read.
 void mazurka_pause(void);
 
 // Waits until the condition holds. The expression may be evaluated many times, and each time is a
@@ -33,13 +34,13 @@ void mazurka_pause(void);
     while (!(condition)) mazurka_pause(); \
   } while (0)
 
-// No other thread takes a step between mazurka_atomic_begin and mazurka_atomic_end. They do not
-// nest, and a thread must not wait for another one in between.
+// Atomic sections exclude each other: all of them are under one lock. Other threads that are in no
+// such section can still take steps in between. They do not nest, and a thread must not wait in one
+// for another thread that needs one.
 void mazurka_atomic_begin(void);
 void mazurka_atomic_end(void);
 
-// The report says for each label in how many executions this was reached, and names the labels
-// that were never reached. Requires: `label` is a string literal.
+// Counts how often this was reached, for each label. (Reports do not show it yet.)
 void mazurka_cover(const char* label);
 
 #ifdef __cplusplus

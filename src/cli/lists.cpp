@@ -20,18 +20,18 @@ int list_models() {
 
 int list_algorithms() {
   const auto print = [](std::string_view name, std::string_view optimal, std::string_view awaits,
-                        std::string_view signals, std::string_view paper) {
-    fmt::print("{:12} {:8} {:6} {:7} {}\n", name, optimal, awaits, signals, paper);
+                        std::string_view signals, std::string_view timed, std::string_view paper) {
+    fmt::print("{:12} {:8} {:6} {:7} {:6} {}\n", name, optimal, awaits, signals, timed, paper);
   };
   const auto yes = [](bool value) { return value ? "yes" : "no"; };
-  print("name", "optimal", "await", "signal", "paper");
+  print("name", "optimal", "await", "signal", "timed", "paper");
   for (const Algorithm& a : algorithms()) {
-    print(a.name, yes(a.optimal), yes(a.awaits), yes(a.signals), a.paper);
+    print(a.name, yes(a.optimal), yes(a.awaits), yes(a.signals), yes(a.timed_waits), a.paper);
   }
   fmt::print(
       "\noptimal: every trace exactly once. await: can treat programs that wait for a condition, or\n"
       "for semaphores, read-write locks and once. signal: can treat a signal while several processes\n"
-      "wait; all can while one does.\nunfolding:K is the unfolding with K-partial alternatives.\n");
+      "wait. timed: can treat a wait for a signal that can time out.\nunfolding:K is the unfolding with K-partial alternatives.\n");
   return exit_status::complete;
 }
 

@@ -51,7 +51,7 @@ std::string steps(const Json& execution, const Names& names) {
   const auto add = [&](const std::string& number, const Json& step, const std::string& prefix) {
     const std::vector<std::uintptr_t> stack = step.value("stack", std::vector<std::uintptr_t>());
     lines.push_back({number, step.at("name"), prefix + names.in(step.at("text")),
-                     stack.empty() ? "" : names.place(stack.front())});
+                     names.place(stack)});
   };
   std::size_t number = 0;
   for (const Json& step : execution.value("steps", Json::array())) {
@@ -85,8 +85,15 @@ std::string replay_command(const Json& finding, const NativeTarget& target) {
   return command;
 }
 
+// Where the finding is: on its first stack, if it has one.
+std::string place_of(const Json& finding, const Names& names) {
+  const Json stacks = finding.value("stacks", Json::array());
+  return stacks.empty() ? names.in(finding.at("location"))
+                        : names.place(stacks[0].at("frames").get<std::vector<std::uintptr_t>>());
+}
+
 std::string one_finding(const Json& finding, const Names& names) {
-  const std::string place = names.in(finding.at("location"));
+  const std::string place = place_of(finding, names);
   return fmt::format("\n{}{}{}\n  {}\n{}", finding.at("kind").get<std::string>(),
                      place.empty() ? "" : " at ", place, names.in(finding.at("message")),
                      stacks(finding, names));
@@ -115,7 +122,7 @@ std::string notes(const Json& report) {
 Json without_markers(const Json& finding, const Names& names) {
   Json result = {{"kind", finding.at("kind")},
                  {"message", names.in(finding.at("message"))},
-                 {"location", names.in(finding.at("location"))},
+                 {"location", place_of(finding, names)},
                  {"schedule", finding.at("schedule")},
                  {"threads", finding.at("threads")}};
   for (const Json& stack : finding.value("stacks", Json::array())) {

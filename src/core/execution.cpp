@@ -54,8 +54,7 @@ Clock Execution::past_before(EventId e) const {
 
 EventId Execution::waker_of(const Step& resume) const {
   const ObjectId x = resume.operation.objects[0];
-  if (index(x) >= last_access_.size()) return no_event;
-  for (EventId e = last_access_[index(x)]; e != no_event; e = link(e, x).previous) {
+  for (EventId e = access_before(no_event, x); e != no_event; e = access_before(e, x)) {
     if (woken((*this)[e].step).contains(resume.process)) return e;
     if (process(e) == resume.process) return no_event;
   }

@@ -78,6 +78,12 @@ class Execution {
   // The same for a lock operation that is pending at the end of E and races with e.
   void clock_without(EventId e, const Step& lock, std::vector<std::uint32_t>& clock) const;
 
+  // The access to x before e, which is one itself; the last one if e is no_event.
+  EventId access_before(EventId e, ObjectId x) const {
+    if (e != no_event) return link(e, x).previous;
+    return index(x) < last_access_.size() ? last_access_[index(x)] : no_event;
+  }
+
   // What woke the process of a resume that comes next: the event that it comes after. no_event if
   // it has not been woken.
   EventId waker_of(const Step& resume) const;

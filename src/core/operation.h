@@ -135,6 +135,11 @@ inline void set_waiters(Operation& operation, ProcessSet waiters) {
                         static_cast<std::int64_t>(waiters.high_bits())};
 }
 
+// Whether it is a resume that does not block.
+constexpr bool times_out(const Operation& operation) {
+  return operation.kind == Kind::resume && operation.timed;
+}
+
 constexpr bool can_wake(Kind kind) {
   return kind == Kind::signal || kind == Kind::broadcast || kind == Kind::arrive;
 }

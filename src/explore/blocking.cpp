@@ -19,10 +19,8 @@ class AwaitReversals {
                  const std::function<void(EventId, const Sequence&)>& reverse)
       : search_(search), E_(search.execution()), await_(await), reverse_(reverse),
         past_(f == no_event ? E_.past_of(await.process) : E_.past_before(f)) {
-    const std::uint32_t end = f == no_event ? static_cast<std::uint32_t>(E_.size()) : index(f);
-    for (EventId e{0}; index(e) < end; e = next(e)) {
+    for (EventId e : accesses_before(f)) {
       const Operation& operation = E_[e].step.operation;
-      if (operation.access == Access::none || !is_awaited(operation)) continue;
       if (writes(operation)) writers_.push_back(e);
       if (in_own_past(e)) continue;
       if (dependent(await_.operation.access, operation.access, E_.equivalence())) {
@@ -36,12 +34,18 @@ class AwaitReversals {
   }
 
  private:
-  bool is_awaited(const Operation& operation) const {
-    const auto& objects = await_.operation.objects;
-    for (ObjectId x : operation.objects) {
-      if (x != no_object && (x == objects[0] || x == objects[1])) return true;
+  // Of what is awaited, in the order of E.
+  std::vector<EventId> accesses_before(EventId f) const {
+    std::vector<EventId> result;
+    for (ObjectId x : await_.operation.objects) {
+      if (x == no_object) break;
+      for (EventId e = E_.access_before(f, x); e != no_event; e = E_.access_before(e, x)) {
+        result.push_back(e);
+      }
     }
-    return false;
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
   }
   bool in_own_past(EventId e) const { return past_[index(E_.process(e))] > index(e); }
 
@@ -121,12 +125,12 @@ class AwaitReversals {
   const Execution& E_;
   const Step& await_;
   const std::function<void(EventId, const Sequence&)>& reverse_;
-  const Clock past_;               // of the await's process, before the await
-  std::vector<EventId> writers_;   // of what the await reads, before the await
+  const Clock past_;                 // of the await's process, before the await
+  std::vector<EventId> writers_;     // of what the await reads, before the await
   std::vector<EventId> candidates_;  // what it depends on and may be put before
-  EventId e_{};                    // the one it is to be put before
-  std::vector<EventId> relevant_;  // the later ones that do not happen after e_
-  std::vector<EventId> excluded_;  // those of them that are left out
+  EventId e_{};                      // the one it is to be put before
+  std::vector<EventId> relevant_;    // the later writers that do not happen after e_
+  std::vector<EventId> excluded_;    // those of them that are left out
 };
 
 }  // namespace

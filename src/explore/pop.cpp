@@ -18,6 +18,8 @@
 //   branched off where it was still in conflict with them; for that, schedules whose heads can
 //   fail have a characterisation to be inherited even where they succeed.
 // - Additions commute and are treated like reads among themselves.
+// - Signals can fail as well: without anybody to wake they read. The ways of a signal branch off like
+//   those of a choice; where it is the head of a schedule, each way is a schedule.
 // - The other ways of a choice branch off like schedules of one event.
 
 #include <algorithm>
@@ -91,17 +93,11 @@ class Pop {
   std::optional<Step> first_awake(Characterisation& sleep) {
     for (ProcessId p : search.enabled()) {
       const Step step = search.pending(p);
-      if (awaits(step.operation.kind)) refuse("pop", step.operation);
-      refuse_if_several_ways(step.operation);
+      if (awaits(step.operation.kind) || times_out(step.operation)) refuse("pop", step.operation);
       sleep = marks.back().sleep;
       if (update_by_next(sleep, step)) return step;
     }
     return std::nullopt;
-  }
-
-  // A choice has the same ways wherever it is, a signal may have others after a reversal.
-  static void refuse_if_several_ways(const Operation& operation) {
-    if (operation.kind == Kind::signal && ways(operation) > 1) refuse("pop", operation);
   }
 
   // UpdSeq(⟨e⟩, sleep) for a step that would come next.
@@ -115,14 +111,17 @@ class Pop {
   void reverse(EventId e, EventId f, std::vector<Branch>& branches) {
     const Mark& mark = marks[index(f) + 1];
     if (in_schedule(e) || (mark.in_schedule && !mark.is_head)) return;
+    // The ways of a signal that is reversed do not depend on the way it goes here.
+    if (E[f].step.operation.kind == Kind::signal && E[f].step.choice != 0) return;
     const bool lock = E[f].step.operation.kind == Kind::lock;
     const Clock past = lock ? E.past_before(f) : E.clock(f);
     if (!is_fresh(e, index(f), past)) return;
     Step head = E[f].step;
     head.operation = E.without(e, f);
-    refuse_if_several_ways(head.operation);
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
-    add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark}, branches);
+    for (const std::uint16_t end = ways(head.operation); head.choice < end; ++head.choice) {
+      add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark}, branches);
+    }
   }
 
   // The same for a lock that is waited for at the end of E.
@@ -194,7 +193,6 @@ class Pop {
       case Kind::trylock:
       case Kind::signal:
       case Kind::broadcast:
-      case Kind::resume:
       case Kind::sem_trywait:
       case Kind::try_read_lock:
       case Kind::try_write_lock: return true;

@@ -78,6 +78,15 @@ void Search::bring_program_to_end() {
   if (program_at_end_) return;
   program_.restart();
   enabled_.reset();
+  if (program_.repeat(E_.events()) < E_.size()) find_difference();
+  counters.events += E_.size();
+  counters.replayed += E_.size();
+  program_at_end_ = true;
+}
+
+// The program did not do the same again. Says what it did.
+void Search::find_difference() {
+  program_.restart();
   for (std::size_t i = 0; i < E_.size(); ++i) {
     const EventId e{static_cast<std::uint32_t>(i)};
     const Step& step = E_[e].step;
@@ -85,9 +94,7 @@ void Search::bring_program_to_end() {
     const Event seen = program_.step(step.process, step.choice);
     if (seen != E_[e]) report_nondeterminism(e, "is now " + in_words(seen));
   }
-  counters.events += E_.size();
-  counters.replayed += E_.size();
-  program_at_end_ = true;
+  report_nondeterminism(EventId{0}, "was different once, but not when it was tried again");
 }
 
 bool Search::can_repeat(const Step& step) const {

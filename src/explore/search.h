@@ -104,6 +104,7 @@ class Search {
 
  private:
   void bring_program_to_end();
+  [[noreturn]] void find_difference();
   void count_execution();
   void found(Finding finding);
   void check_limits();

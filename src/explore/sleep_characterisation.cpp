@@ -59,7 +59,6 @@ Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {     
 void meet_after(const Step& first, Operation& operation) {
   ProcessSet waiting = waiters(operation);
   if (first.operation.kind == Kind::wait) waiting.insert(first.process);
-  else if (first.operation.kind == Kind::resume) waiting.erase(first.process);
   else waiting = waiting - woken(first);
   set_waiters(operation, waiting);
   operation.access = waiting.empty() ? Access::read : Access::update;
@@ -76,9 +75,6 @@ Step after_first(Step step, const SleepExpression& psi) {
       break;
     case Kind::signal:
     case Kind::broadcast: meet_after(psi.first_step, operation); break;
-    case Kind::resume:
-      if (woken(psi.first_step).contains(step.process)) operation.access = Access::read;
-      break;
     default: operation.access = access_at(operation, psi.first_value);
   }
   return step;

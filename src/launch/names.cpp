@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <algorithm>
 
 #include "native/markers.h"
 
@@ -36,16 +36,26 @@ std::string Names::marked(const std::string& mark) const {
                      offset == 0 ? "" : fmt::format("+{}", offset));
 }
 
-std::string Names::place(std::uintptr_t pc) const {
-  // The innermost frame of the program's own sources; a library's header says little.
-  const std::vector<Frame> frames = symbols_.frames(pc);
-  for (const Frame& frame : frames) {
-    if (frame.line > 0 && !frame.file.starts_with("/usr/")) {
-      return fmt::format("{}:{}", frame.file, frame.line);
+namespace {
+
+// A library's header or a function without lines says little about the program.
+bool is_own(const Frame& frame) { return frame.line > 0 && !frame.file.starts_with("/usr/"); }
+
+std::string in_words(const Frame& frame) {
+  return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
+}
+
+}  // namespace
+
+std::string Names::place(std::uintptr_t pc) const { return place(std::vector{pc}); }
+
+std::string Names::place(const std::vector<std::uintptr_t>& stack) const {
+  for (std::uintptr_t pc : stack) {
+    for (const Frame& frame : symbols_.frames(pc)) {
+      if (is_own(frame)) return in_words(frame);
     }
   }
-  const Frame& frame = frames.front();
-  return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
+  return stack.empty() ? "" : in_words(symbols_.frames(stack.front()).front());
 }
 
 std::string Names::variable(std::uintptr_t address) const {
@@ -55,13 +65,17 @@ std::string Names::variable(std::uintptr_t address) const {
 }
 
 std::vector<std::string> Names::lines(const std::vector<std::uintptr_t>& stack) const {
-  std::vector<std::string> lines;
+  std::vector<Frame> frames;
   for (std::uintptr_t pc : stack) {
-    for (const Frame& frame : symbols_.frames(pc)) {
-      const std::string where =
-          frame.line > 0 ? fmt::format("  {}:{}", frame.file, frame.line) : "";
-      lines.push_back(fmt::format("#{} {}{}", lines.size(), frame.function, where));
-    }
+    for (const Frame& frame : symbols_.frames(pc)) frames.push_back(frame);
+  }
+  const bool has_own = std::ranges::any_of(frames, is_own);
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    if (has_own && i > 0 && !is_own(frames[i])) continue;
+    const Frame& frame = frames[i];
+    lines.push_back(fmt::format("#{} {}{}", lines.size(), frame.function,
+                                frame.line > 0 ? "  " + in_words(frame) : ""));
   }
   return lines;
 }

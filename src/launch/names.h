@@ -19,10 +19,14 @@ class Names {
   // "bank.cpp:21"; the function if the line is not known.
   std::string place(std::uintptr_t pc) const;
 
+  // The innermost place on a stack that is in the program's own sources.
+  std::string place(const std::vector<std::uintptr_t>& stack) const;
+
   // "counter", "queue.slots[3]", "0x55…" if there is nothing better.
   std::string variable(std::uintptr_t address) const;
 
-  // "#0 deposit(int)   bank.cpp:21", one line per frame.
+  // "#0 deposit  bank.cpp:21", one line per frame. Frames of system libraries are left out, but for
+  // the innermost one, unless there are no others.
   std::vector<std::string> lines(const std::vector<std::uintptr_t>& stack) const;
 
  private:

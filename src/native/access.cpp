@@ -69,6 +69,7 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc) {
+  if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   if (program->is_recorded()) program->look_at(t, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {

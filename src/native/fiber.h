@@ -20,15 +20,17 @@ class Fiber {
   }
 
   // From outside: goes on where the fiber left, returns when it leaves again.
-  void run() { inside_ = boost::context::detail::jump_fcontext(inside_, this).fctx; }
+  void run() { came_from(boost::context::detail::jump_fcontext(inside_, this)); }
 
   // From inside: back to who called run().
-  void leave() { outside_ = boost::context::detail::jump_fcontext(outside_, nullptr).fctx; }
-
-  // The lowest address of the stack that is in use, while the fiber is left.
-  const void* stack_top() const { return inside_; }
+  void leave() { outside_ = boost::context::detail::jump_fcontext(outside_, this).fctx; }
 
  private:
+  // Back outside: the fiber that left is the one that was run.
+  static void came_from(boost::context::detail::transfer_t transfer) {
+    static_cast<Fiber*>(transfer.data)->inside_ = transfer.fctx;
+  }
+
   static void start(boost::context::detail::transfer_t transfer) {
     auto* fiber = static_cast<Fiber*>(transfer.data);
     fiber->outside_ = transfer.fctx;

@@ -254,13 +254,50 @@ void NativeProgram::scout() {
   }
 }
 
+void NativeProgram::finish_event() {
+  if (late_write_ == no_object) return;
+  event_.after = value(late_write_);
+  late_write_ = no_object;
+  if (repeats_) differs_ |= event_.after != repeated_after();
+}
+
 void NativeProgram::leave(Thread& t) {
-  if (late_write_ != no_object) {
-    event_.after = value(late_write_);
-    late_write_ = no_object;
-  }
+  finish_event();
   t.quiet = 0;
   t.fiber.leave();
+}
+
+// Begins the next event that is to be repeated, if it is possible.
+bool NativeProgram::begin_repeated() {
+  const Event& event = repeated_[next_];
+  Thread& t = *threads_[index(event.step.process)];
+  const Operation& operation = event.step.operation;
+  if (!is_enabled(t.id) || t.pending.kind != operation.kind ||
+      t.pending.objects[0] != operation.objects[0] ||
+      (event.step.choice != 0 && event.step.choice >= ways(pending(t.id)))) {
+    differs_ = true;
+    return false;
+  }
+  ++next_;
+  event_.step.choice = event.step.choice;
+  t.yields_event = true;
+  return true;
+}
+
+std::size_t NativeProgram::repeat(std::span<const Event> events) {
+  repeated_ = events;
+  next_ = 0;
+  differs_ = false;
+  while (next_ < events.size()) {
+    repeats_ = true;
+    if (!begin_repeated()) break;
+    run(*threads_[index(events[next_ - 1].step.process)]);
+    repeats_ = false;
+    if (differs_) break;
+    after_running();
+  }
+  repeats_ = false;
+  return differs_ ? std::min(next_, events.size() - 1) : events.size();
 }
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
@@ -268,22 +305,27 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   t.pending_pc = pc;
   if (is_recorded_) t.pending_stack = stack_here(pc);
   if (can_block(operation.kind)) waiting_.insert(t.id);
-  leave(t);
-  waiting_.erase(t.id);
+  finish_event();
+  const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
+                       repeated_[next_].step.process == t.id && begin_repeated();
+  if (!goes_on) leave(t);
+  if (can_block(operation.kind)) waiting_.erase(t.id);
 }
 
 void NativeProgram::has_read(Thread& t, ObjectId x) {
   const std::int64_t now = value(x);
-  t.spin.has_read(x, now);
+  // What is the thread's own, nobody else will change.
+  if (is_shared(x)) t.spin.has_read(x, now);
   done(t, now, now);
 }
 
 void NativeProgram::writes_next(Thread& t, ObjectId x) {
   t.spin.changed_memory();
   if (!t.yields_event) return;
-  const std::int64_t now = value(x);
-  done(t, now, now);
-  late_write_ = x;
+  t.yields_event = false;
+  event_.before = event_.after = value(x);
+  if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
+  late_write_ = x;  // what it leaves is compared when the thread leaves
 }
 
 namespace {
@@ -304,7 +346,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
     const bool reads_this_only = t.spin.reads().size() == 1 && t.spin.reads()[0].location == x;
-    wait_for_change(t, pc);
+    wait_for_change(t, x, pc);
     if (kind == Kind::read && reads_this_only) return x;  // that was the read
     done(t, 0, 0);
   }
@@ -320,9 +362,9 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   return x;
 }
 
-void NativeProgram::wait_if_spinning(Thread& t, std::uintptr_t pc) {
+void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!spins(t)) return;
-  wait_for_change(t, pc);
+  wait_for_change(t, x, pc);
   done(t, 0, 0);
 }
 
@@ -336,7 +378,7 @@ void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
 }
 
 // Nothing to do before another thread has changed what this one looks at.
-void NativeProgram::wait_for_change(Thread& t, std::uintptr_t pc) {
+void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
@@ -348,6 +390,11 @@ void NativeProgram::wait_for_change(Thread& t, std::uintptr_t pc) {
     await.relations[k] = Relation::not_equal;
   }
   await.any = reads.size() > 1;
+  if (reads.empty()) {  // for what others do not write, as far as is known: for ever
+    await.objects[0] = x;
+    await.relations[0] = Relation::less;
+    await.operands[0] = INT64_MIN;
+  }
   t.spin.reset();
   stop_at(t, await, pc);
 }
@@ -361,13 +408,13 @@ void NativeProgram::merge_reads(Thread& t) {
 
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
-  if (spins(t)) wait_for_change(t, pc);
   const ObjectId x = locations_.memory(address, size, t.id, false);
+  if (spins(t)) wait_for_change(t, x, pc);
   has_read(t, x);
 }
 
 bool NativeProgram::spins(Thread& t) {
-  return t.spin.at_read(mazurka_entry, t.stack_end) && !t.spin.reads().empty();
+  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
 }
 
 // --- Threads ---

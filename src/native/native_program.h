@@ -46,6 +46,7 @@ class NativeProgram final : public Program {
   ProcessSet alive() const override { return alive_; }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
+  std::size_t repeat(std::span<const Event> events) override;
   std::int64_t value(ObjectId x) const override;
   const std::vector<Finding>& failures() const override { return failures_; }
   std::string process_name(ProcessId p) const override;
@@ -64,7 +65,7 @@ class NativeProgram final : public Program {
                           std::uintptr_t pc, std::int64_t operand = 0);
 
   // For what can fail and is then tried again.
-  void wait_if_spinning(Thread& t, std::uintptr_t pc);
+  void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
 
   // Virtual time goes from who leaves something at x to who finds it there.
   void pass_time(Thread& t, ObjectId x, Access access);
@@ -79,6 +80,7 @@ class NativeProgram final : public Program {
     t.yields_event = false;
     event_.before = before;
     event_.after = after;
+    if (repeats_) differs_ |= before != repeated_[next_ - 1].before || after != repeated_after();
   }
 
   // The same for a read, and for a write that happens after the return from a callback.
@@ -192,10 +194,13 @@ class NativeProgram final : public Program {
   void run_somehow();
   void after_running();
   void look_for_leaks();
+  bool begin_repeated();
+  void finish_event();
+  std::int64_t repeated_after() const { return repeated_[next_ - 1].after; }
   void start_over();
   Thread& new_thread(ProcessId parent, std::uint16_t child);
   bool spins(Thread& t);
-  void wait_for_change(Thread& t, std::uintptr_t pc);
+  void wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc);
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
@@ -226,6 +231,12 @@ class NativeProgram final : public Program {
   ProcessSet waiting_;  // alive and standing at an operation that can block
   Event event_;         // of the present step
   std::vector<Finding> failures_;
+
+  // Events that are to be taken again: threads go on by themselves as long as it is their turn.
+  bool repeats_ = false;
+  std::span<const Event> repeated_;
+  std::size_t next_ = 0;   // the first that is not yet begun
+  bool differs_ = false;
   ObjectId late_write_ = no_object;  // of the present step: written when the thread leaves
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;

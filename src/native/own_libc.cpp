@@ -15,7 +15,6 @@
 // These are needed before anything can be looked up.
 extern "C" {
 
-__attribute__((optimize("no-tree-loop-distribute-patterns")))
 void* __wrap_memcpy(void* to, const void* from, size_t size) {
   void* begin = to;
   asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size)::"memory");

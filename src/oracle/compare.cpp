@@ -112,6 +112,7 @@ class Comparer {
     result_.awaits = truth.awaits;
     result_.chooses = truth.chooses;
     result_.signals = truth.signals;
+    result_.timed_waits = truth.timed_waits;
     for (int i = 0; i < 3; ++i) {
       result_.traces[i] = truth.traces(static_cast<Equivalence>(i)).size();
     }

@@ -8,8 +8,8 @@
 // - end each trace in the state, the deadlock and the failures that enumeration saw, and report the
 //   same findings;
 // - if it is optimal: never meet a blocked execution;
-// - if it cannot treat await, or a signal while several wait: refuse a model in which that is reached,
-//   and no other.
+// - if there is something that it cannot treat (await, a signal while several wait, a wait that can
+//   time out): refuse a model in which that is reached, and no other.
 
 #pragma once
 
@@ -51,6 +51,7 @@ struct Comparison {
   // What the model can do, in some execution.
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
   bool signals = false;  // while several wait
+  bool timed_waits = false;
 };
 
 // Compares the algorithms, one or more, with the reference, which is left out if it is among them.
@@ -61,7 +62,8 @@ Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
 
 // Whether compare() lets the algorithm explore the model instead of expecting that it refuses.
 inline bool accepts(const Algorithm& algorithm, const Comparison& comparison) {
-  return (algorithm.awaits || !comparison.awaits) && (algorithm.signals || !comparison.signals);
+  return (algorithm.awaits || !comparison.awaits) && (algorithm.signals || !comparison.signals) &&
+         (algorithm.timed_waits || !comparison.timed_waits);
 }
 
 // A line for people.

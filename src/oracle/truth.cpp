@@ -63,6 +63,7 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
   for (const Event& event : E.events()) {
     awaits |= mazurka::awaits(event.step.operation.kind);
     signals |= event.step.operation.kind == Kind::signal && ways(event.step.operation) > 1;
+    timed_waits |= times_out(event.step.operation);
     chooses |= event.step.operation.kind == Kind::choose;
   }
   for (ProcessId p : program.alive()) awaits |= mazurka::awaits(program.pending(p).kind);

@@ -50,6 +50,7 @@ class Truth : public Listener {
 
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
   bool signals = false;  // while several wait
+  bool timed_waits = false;
 
  private:
   void look_at(const Execution& E, const ModelProgram& program);

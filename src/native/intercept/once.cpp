@@ -1,11 +1,13 @@
 // What is done once: pthread_once, call_once, and the guards of static variables in functions.
 
+#include <cxxabi.h>
 #include <pthread.h>
 #include <threads.h>
 
 #include "native/synchronise.h"
 
 using namespace mazurka;
+using __cxxabiv1::__guard;
 
 namespace {
 
@@ -43,6 +45,14 @@ int once(Thread& t, pthread_once_t* control, void (*routine)(), std::uintptr_t p
   return 0;
 }
 
+// As REAL, for functions that are declared in a namespace.
+#define REAL_GUARD(function)                                                        \
+  ([](__guard* guard) {                                                             \
+    static const auto next = reinterpret_cast<decltype(&__cxxabiv1::function)>(     \
+        dlsym(RTLD_NEXT, #function));                                               \
+    return next(guard);                                                             \
+  })
+
 }  // namespace
 
 MAZURKA_EXPORT int pthread_once(pthread_once_t* control, void (*routine)()) {
@@ -56,21 +66,15 @@ MAZURKA_EXPORT void call_once(once_flag* flag, void (*routine)()) {
 }
 
 // The guard's first byte is set when the variable is there; the compiler tests it before it calls.
-extern "C" {
-int __cxa_guard_acquire(std::uint64_t*);
-void __cxa_guard_release(std::uint64_t*);
-void __cxa_guard_abort(std::uint64_t*);
-}
-
-MAZURKA_EXPORT int __cxa_guard_acquire(std::uint64_t* guard) {
-  if (running == nullptr) return REAL(__cxa_guard_acquire)(guard);
+MAZURKA_EXPORT int __cxa_guard_acquire(__guard* guard) {
+  if (running == nullptr) return REAL_GUARD(__cxa_guard_acquire)(guard);
   Thread& t = *running;
   if (*reinterpret_cast<char*>(guard) != 0) return 0;
   return begin(t, object_at(t, guard, ObjectType::once, 0, CALLER), CALLER);
 }
 
-MAZURKA_EXPORT void __cxa_guard_release(std::uint64_t* guard) {
-  if (running == nullptr) return REAL(__cxa_guard_release)(guard);
+MAZURKA_EXPORT void __cxa_guard_release(__guard* guard) {
+  if (running == nullptr) return REAL_GUARD(__cxa_guard_release)(guard);
   Thread& t = *running;
   auto* done = reinterpret_cast<char*>(guard);
   const ObjectId byte = program->stop_at_memory(t, Kind::write, done, 1, CALLER);
@@ -84,8 +88,8 @@ MAZURKA_EXPORT void __cxa_guard_release(std::uint64_t* guard) {
   program->races().release(t.id, x);
 }
 
-MAZURKA_EXPORT void __cxa_guard_abort(std::uint64_t* guard) {
-  if (running == nullptr) return REAL(__cxa_guard_abort)(guard);
+MAZURKA_EXPORT void __cxa_guard_abort(__guard* guard) {
+  if (running == nullptr) return REAL_GUARD(__cxa_guard_abort)(guard);
   perform(*running, Kind::once_end, object_at(*running, guard, ObjectType::once, 0, CALLER), CALLER,
           false, 1);
 }

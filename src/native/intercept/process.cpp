@@ -111,9 +111,9 @@ MAZURKA_EXPORT __attribute__((noreturn)) void quick_exit(int status) noexcept {
   process_exit(*running, false);
 }
 
-extern "C" int __cxa_atexit(void (*)(void*), void*, void*);
+extern "C" int __cxa_atexit(void (*)(void*), void*, void*) noexcept;
 
-MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* dso) {
+MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* dso) noexcept {
   if (!is_checking()) return REAL(__cxa_atexit)(handler, argument, dso);
   if (program != nullptr && running == nullptr) return 0;  // the library's own
   if (belongs_to_system(handler)) return 0;

@@ -114,8 +114,6 @@ MAZURKA_EXPORT pthread_t pthread_self() {
   return NativeProgram::handle_of(*running);
 }
 
-MAZURKA_EXPORT int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
-
 MAZURKA_EXPORT __attribute__((noreturn)) void pthread_exit(void* result) {
   if (running == nullptr) REAL(pthread_exit)(result);
   running->result = result;
@@ -218,7 +216,6 @@ MAZURKA_EXPORT int thrd_detach(thrd_t handle) {
   return pthread_detach(handle) == 0 ? thrd_success : thrd_error;
 }
 MAZURKA_EXPORT thrd_t thrd_current() { return pthread_self(); }
-MAZURKA_EXPORT int thrd_equal(thrd_t a, thrd_t b) { return a == b; }
 MAZURKA_EXPORT void thrd_yield() { sched_yield(); }
 MAZURKA_EXPORT __attribute__((noreturn)) void thrd_exit(int result) {
   pthread_exit(reinterpret_cast<void*>(static_cast<std::intptr_t>(result)));
