@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-static atomic_int x, y;
+atomic_int x, y;
 
 static void* p(void* unused) {
   if (mazurka_choose(2) == 0) {

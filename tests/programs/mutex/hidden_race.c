@@ -8,7 +8,7 @@
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static bool ready;
-static int data;
+int data;
 
 static void* producer(void* unused) {
   data = 1;  // <--

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-static atomic_int x;
+atomic_int x;
 
 static void* worker(void* unused) {
   x = 1;

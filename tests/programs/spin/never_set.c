@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-static atomic_int ready;
+atomic_int ready;  // not static: a compiler could see that it stays 0
 
 static void* worker(void* unused) {
   while (!ready) {  // <--

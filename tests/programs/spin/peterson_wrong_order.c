@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-static atomic_int wants[2], turn;
+atomic_int wants[2], turn;  // not static: Clang 14 would make `turn` a local variable of worker
 static int counter;
 
 static void* worker(void* argument) {

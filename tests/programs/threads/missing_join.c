@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-static int result;
+int result;
 
 static void* compute(void* unused) {
   result = 42;  // <--
