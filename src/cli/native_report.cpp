@@ -64,7 +64,7 @@ std::string steps(const Json& execution, const Names& names) {
     thread_width = std::max(thread_width, line.thread.size());
     text_width = std::max(text_width, std::min<std::size_t>(line.text.size(), 60));
   }
-  std::string text = fmt::format("{:>6}  {:{}}  \n", "step", "thread", thread_width);
+  std::string text = fmt::format("{:>6}  thread\n", "step");
   for (const Line& line : lines) {
     text += fmt::format("{:>6}  {:{}}  {:{}}  {}\n", line.number, line.thread, thread_width,
                         line.text, text_width, line.place);
@@ -147,8 +147,8 @@ std::string native_report(const Json& report, const NativeTarget& target, bool s
     text += fmt::format("\nSee it again:\n  {}\n", replay_command(finding, target));
   }
   if (report.contains("escape")) text += one_finding(report.at("escape"), names);
-  text += fmt::format("\n{} executions, {} blocked, {} events, {:.2f} s; algorithm {}{}\n",
-                      report.at("executions").get<std::uint64_t>(),
+  text += fmt::format("\n{}, {} blocked, {} events, {:.2f} s; algorithm {}{}\n",
+                      plural(report.at("executions").get<std::uint64_t>(), "execution"),
                       report.at("blocked").get<std::uint64_t>(),
                       report.at("events").get<std::uint64_t>(), report.at("seconds").get<double>(),
                       report.at("algorithm").get<std::string>(),
@@ -171,7 +171,9 @@ std::string native_json(const Json& report, const NativeTarget& target) {
                {"executions", report.value("executions", 0)},
                {"blocked", report.value("blocked", 0)},
                {"assumed_away", report.value("assumed_away", 0)},
+               {"deadlocks", report.value("deadlocks", 0)},
                {"events", report.value("events", 0)},
+               {"longest_execution", report.value("longest_execution", 0)},
                {"seconds", report.value("seconds", 0.0)},
                {"peak_rss_kb", report.value("peak_rss_kb", 0)},
                {"notes", report.value("notes", Json::array())},

@@ -39,7 +39,10 @@ int replay_native(const Options& options) {
   native.stack_size = options.stack_size;
   native.leaks = options.leaks;
   const ReadyProgram program(target);
-  if (options.gdb) launch_gdb(program.path(), target.foreign.program, native);
+  if (options.gdb) {
+    launch_gdb(program.path(), target.foreign.program, native);
+    return exit_status::complete;
+  }
   const auto report = launch(program.path(), target.foreign.program, native);
   if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
   if (report.contains("internal_error")) {

@@ -134,9 +134,19 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
                                  "-ex", "break mazurka_finding", "-ex", "run",
                                  "--args", std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  prepare_environment(options);
-  execvp("gdb", pointers(words).data());
-  throw UserError("cannot start gdb: {}", std::strerror(errno));
+  const pid_t child = fork();
+  if (child == 0) {
+    prepare_environment(options);
+    execvp("gdb", pointers(words).data());
+    _exit(127);
+  }
+  const auto before = std::signal(SIGINT, SIG_IGN);  // it is gdb's
+  int status = 0;
+  waitpid(child, &status, 0);
+  std::signal(SIGINT, before);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+    throw UserError("cannot start gdb; is it installed?");
+  }
 }
 
 }  // namespace mazurka

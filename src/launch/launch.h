@@ -17,8 +17,8 @@ namespace mazurka {
 nlohmann::ordered_json launch(const std::string& program, const std::vector<std::string>& arguments,
                               NativeOptions options);
 
-// Replaces this process by gdb on the program, which replays the schedule and stops at the finding.
-[[noreturn]] void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
+// Runs gdb on the program, which replays the schedule and stops at the finding.
+void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
                              NativeOptions options);
 
 }  // namespace mazurka

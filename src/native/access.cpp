@@ -84,6 +84,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   if (program->options().races == RaceMode::explore) {
     const ObjectId x =
         program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
+    check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
     if (writes) {
       program->writes_next(t, x);
     } else {
@@ -110,6 +111,7 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
   check_heap_access(t, where, size, writes, pc);
   const ObjectId x =
       program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
+  check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
   ++program->volatile_accesses;
   check_race(t, address, size, writes, true, pc);
   if (writes) {

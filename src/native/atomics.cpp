@@ -44,9 +44,11 @@ template <typename T>
 ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
                std::int64_t expected = 0) {
   note_order(order);
+  const ObjectId x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected);
+  // After the stop: it may have been freed meanwhile.
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), sizeof(T), kind != Kind::read,
                     pc);
-  return program->stop_at_memory(t, kind, address, sizeof(T), pc, expected);
+  return x;
 }
 
 // The values of the whole location, which may be larger than what the operation touches.

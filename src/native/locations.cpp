@@ -31,25 +31,27 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   Location merged;
   std::uintptr_t begin = address;
   std::uintptr_t end = address + size;
-  std::vector<ObjectId> parts;
-  for (bool grown = true; grown;) {
-    grown = false;
-    for (std::uintptr_t byte = begin; byte < end; ++byte) {
-      const Granule* granule = find(key_of(byte));
-      const ObjectId x = granule == nullptr ? no_object : granule->of_byte[byte % 8];
-      if (x == no_object || std::ranges::find(parts, x) != parts.end()) continue;
-      const Location& other = all_[index(x)];
-      if (parts.empty()) merged.first_thread = other.first_thread;
-      parts.push_back(x);
-      merged.several_threads |=
-          other.several_threads || other.first_thread != merged.first_thread;
-      merged.written |= other.written;
-      merged.shared |= other.shared;
-      begin = std::min(begin, other.address);
-      end = std::max(end, other.address + other.size);
-      grown = true;
-      break;
+  ObjectId last = no_object;  // parts are next to each other: one look back is enough
+  bool has_parts = false;
+  ObjectId group = no_object;  // that a part was merged into
+  for (std::uintptr_t byte = begin; byte < end; ++byte) {
+    const Granule* granule = find(key_of(byte));
+    if (granule == nullptr) {
+      byte |= 7;  // nothing in these eight
+      continue;
     }
+    const ObjectId part = granule->of_byte[byte % 8];
+    if (part == no_object || part == last) continue;
+    last = part;
+    const Location& other = all_[index(part)];
+    if (!has_parts) merged.first_thread = other.first_thread;
+    has_parts = true;
+    merged.several_threads |= other.several_threads || other.first_thread != merged.first_thread;
+    merged.written |= other.written;
+    merged.shared |= other.shared;
+    begin = std::min(begin, other.address);
+    end = std::max(end, other.address + other.size);
+    if (other.merged_into != no_object) group = other.merged_into;
   }
   const ObjectId x{static_cast<std::uint32_t>(all_.size())};
   merged.address = begin;
@@ -57,9 +59,14 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   // Events on the parts were taken for independent.
   if (merged.shared) changed_ = true;
   if (!merged.shared && merged.several_threads && merged.written) merged.shared = changed_ = true;
+  merged.merged_into = group;
   all_.push_back(merged);
-  for (std::uintptr_t byte = begin; byte < end; ++byte) {
-    find_or_add(key_of(byte)).of_byte[byte % 8] = x;
+  if (group != no_object) all_[index(group)].parts.push_back(x);
+  for (std::uintptr_t at = begin; at < end;) {
+    Granule& granule = find_or_add(key_of(at));
+    do {
+      granule.of_byte[at % 8] = x;
+    } while (++at % 8 != 0 && at < end);
   }
   return x;
 }

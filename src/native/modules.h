@@ -17,6 +17,7 @@ struct Module {
   bool is_loader = false;
   bool is_unwinder = false;           // libgcc_s.so: what it keeps is a cache
   bool is_libc = false;
+  bool is_system = false;             // not instrumented
 
   struct Range {
     std::uintptr_t begin, end;

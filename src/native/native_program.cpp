@@ -7,16 +7,42 @@
 
 #include "core/error.h"
 #include "native/exit.h"
+#include "native/files.h"
+#include "native/keys.h"
 #include "native/markers.h"
 #include "native/memory_value.h"
 #include "native/modules.h"
+#include "native/signal_actions.h"
 #include "native/stack.h"
+
+// Where `mazurka replay --gdb` stops.
+extern "C" __attribute__((visibility("default"), noinline)) void mazurka_finding(const char* kind) {
+  asm volatile("" ::"r"(kind));
+}
 
 namespace mazurka {
 
 namespace {
 
 constexpr std::uint64_t scouting_steps = 20'000;
+
+// What a stack held in the last execution must not be seen in the next. It is cleared down to where
+// it has not been used.
+void clear_stack(const Thread& t) {
+  constexpr std::size_t chunk = 512;
+  int clean = 0;
+  for (std::uintptr_t at = t.stack_end - chunk; at >= t.stack_begin && clean < 4; at -= chunk) {
+    auto* words = reinterpret_cast<std::uint64_t*>(at);
+    std::uint64_t used = 0;
+    for (std::size_t i = 0; i < chunk / 8; ++i) used |= words[i];
+    if (used == 0) {
+      ++clean;
+    } else {
+      clean = 0;
+      for (std::size_t i = 0; i < chunk / 8; ++i) words[i] = 0;
+    }
+  }
+}
 
 bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
 
@@ -33,7 +59,7 @@ NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main
   for (const Module& module : loaded_modules()) {
     if (module.is_ours || module.is_loader || module.is_unwinder) continue;
     for (const Module::Range& range : module.writable) {
-      rollback_.add(range.begin, range.end);
+      rollback_.add(range.begin, range.end, module.is_system);
       globals_.push_back({range.begin, range.end});
     }
   }
@@ -64,8 +90,12 @@ void NativeProgram::restart() {
   exit_state().reset();
   Thread& main = *threads_[0];
   main.reset();
+  reset_keys(main);
+  reset_files();
+  reset_signal_actions();
   main.alive = true;
   alive_.insert(main.id);
+  clear_stack(main);
   main.fiber.prepare(reinterpret_cast<void*>(main.stack_end), main.stack_end - main.stack_begin,
                      main_entry);
   storage_.reset(0);
@@ -414,7 +444,8 @@ void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::si
 }
 
 bool NativeProgram::spins(Thread& t) {
-  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
+  return t.owns_stack(mazurka_entry.stack) &&
+         t.spin.at_read(mazurka_entry, t.stack_end, rollback_);
 }
 
 // --- Threads ---
@@ -455,6 +486,7 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.routine = routine;
   t.argument = argument;
   t.clock_ns = parent.clock_ns;
+  clear_stack(t);
   t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, thread_entry);
   {
     const OnOurOwn allocates;
@@ -502,7 +534,10 @@ void NativeProgram::abandon(Thread& t) {
 
 // --- Trouble ---
 
-void NativeProgram::note_failure(Finding finding) { failures_.push_back(std::move(finding)); }
+void NativeProgram::note_failure(Finding finding) {
+  if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
+  failures_.push_back(std::move(finding));
+}
 
 void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc) {
   Finding finding;
@@ -515,6 +550,7 @@ void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::
   note_failure(std::move(finding));
   end_here(t);
 }
+
 
 void NativeProgram::end_here(Thread& t) {
   done(t, 0, 0);

@@ -142,7 +142,12 @@ class NativeProgram final : public Program {
   }
   void set_destroyed(ObjectId x, bool destroyed) {
     std::erase(destroyed_, x);
-    if (destroyed) destroyed_.push_back(x);
+    if (!destroyed) return;
+    // A stack is used again: what is there next may be another object.
+    for (const auto& t : threads_) {
+      if (t->owns_stack(locations_[x].address)) return;
+    }
+    destroyed_.push_back(x);
   }
 
   // By the present step: at a barrier, by a signal.

@@ -2,11 +2,14 @@
 // library exports under them is for the program's calls (intercept/). The linker sends the
 // library's own calls here (--wrap, see CMakeLists.txt).
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -91,6 +94,23 @@ void* __wrap_pthread_getspecific(pthread_key_t k) { return REAL(pthread_getspeci
 int __wrap_pthread_setspecific(pthread_key_t k, const void* v) {
   return REAL(pthread_setspecific)(k, v);
 }
+
+int __wrap_open(const char* path, int flags, ...) { return REAL(open)(path, flags, 0600); }
+ssize_t __wrap_read(int file, void* to, size_t size) { return REAL(read)(file, to, size); }
+void* __wrap_mmap(void* address, size_t size, int protection, int flags, int file, off_t offset) {
+  return REAL(mmap)(address, size, protection, flags, file, offset);
+}
+int __wrap_sigaction(int signal, const struct sigaction* action, struct sigaction* before) {
+  return REAL(sigaction)(signal, action, before);
+}
+sighandler_t __wrap_signal(int number, sighandler_t handler) {
+  return REAL(signal)(number, handler);
+}
+int __wrap_getrusage(__rusage_who_t who, struct rusage* to) { return REAL(getrusage)(who, to); }
+ssize_t __wrap_readlink(const char* path, char* to, size_t size) {
+  return REAL(readlink)(path, to, size);
+}
+int __wrap_dup(int file) { return REAL(dup)(file); }
 
 long __wrap_syscall(long number, ...) {
   va_list list;

@@ -17,7 +17,11 @@ class Rollback {
   static constexpr std::uintptr_t page_size = 4096;
 
   // Whole pages that belong to the program's state. Saved as they are now.
-  void add(std::uintptr_t begin, std::uintptr_t end);
+  // `is_library`: of a system library, whose writes nobody reports.
+  void add(std::uintptr_t begin, std::uintptr_t end, bool is_library = false);
+
+  // Of what libraries have written: differs if it has changed.
+  std::uint64_t library_checksum() const;
 
   // Copies back what was written.
   void restore();
@@ -36,6 +40,7 @@ class Rollback {
     std::uintptr_t begin, end;
     const char* saved;
     std::vector<bool> is_written;  // by page
+    bool is_library;
   };
   struct Page {
     char* memory;
@@ -44,6 +49,7 @@ class Rollback {
 
   std::vector<Range> ranges_;
   std::vector<Page> written_;
+  std::vector<const char*> written_by_libraries_;
 };
 
 }  // namespace mazurka

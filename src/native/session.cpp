@@ -12,6 +12,8 @@
 #include "core/error.h"
 #include "native/checking.h"
 #include "native/exit.h"
+#include "native/files.h"
+#include "native/keys.h"
 #include "native/modules.h"
 #include "native/signals.h"
 #include "report/text.h"
@@ -33,8 +35,22 @@ volatile std::sig_atomic_t* interrupt_flag() {
 // What the program prints while it is explored is of no interest.
 void silence() {
   const int nowhere = open("/dev/null", O_RDWR);
-  for (int descriptor : {0, 1, 2}) dup2(nowhere, descriptor);
+  for (int descriptor : {1, 2}) dup2(nowhere, descriptor);
   close(nowhere);
+}
+
+// Every execution reads standard input from its begin: it is kept in a file. From a terminal
+// nothing is read. Returns whether there is any.
+bool keep_input() {
+  const int file = memfd_create("input", 0);
+  off_t size = 0;
+  if (!isatty(0)) {
+    char bytes[4096];
+    for (ssize_t more; (more = read(0, bytes, sizeof bytes)) > 0;) size += write(file, bytes, more);
+  }
+  dup2(file, 0);
+  close(file);
+  return size > 0;
 }
 
 // Catches what the program prints in one execution.
@@ -78,7 +94,7 @@ Result explore(NativeProgram& program, const NativeOptions& options, std::string
   for (const char* name : preferred_algorithms) {
     try {
       return mazurka::check(program, algorithm(name), check);
-    } catch (const UserError&) {
+    } catch (const Refusal&) {
       if (name == std::end(preferred_algorithms)[-1]) throw;
       note = fmt::format(" ({} cannot treat this program)", name);
     }
@@ -143,6 +159,16 @@ void take_stacks(Json& finding, const std::vector<Finding>& shown) {
   }
 }
 
+// Who is stuck is shown where he waits.
+void take_waiting_stacks(Json& finding) {
+  if (finding["kind"] != "deadlock" && finding["kind"] != "livelock") return;
+  const Json waiting = finding["execution"].value("waiting", Json::array());
+  for (const Json& thread : waiting) {
+    finding["stacks"].push_back(
+        {{"title", thread["name"].get<std::string>() + " waits"}, {"frames", thread["stack"]}});
+  }
+}
+
 // What happened in all executions, worth knowing.
 Json notes(const NativeProgram& program) {
   Json notes = Json::array();
@@ -176,6 +202,8 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
                {"blocked", counters.blocked},
                {"assumed_away", counters.assumed_away},
                {"events", counters.events},
+               {"deadlocks", counters.deadlocks},
+               {"longest_execution", counters.longest_execution},
                {"seconds", result.seconds},
                {"algorithm", result.algorithm},
                {"note", note},
@@ -187,20 +215,42 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
     if (finding.kind == "data-race") shown(program, finding.schedule, nullptr);
     one["execution"] = shown(program, finding.schedule, &again);
     take_stacks(one, again);
+    take_waiting_stacks(one);
     json["findings"].push_back(std::move(one));
   }
   if (result.escape) json["escape"] = to_json(*result.escape);
   return json;
 }
 
+// Repeats the execution until nothing new turns out to be shared, and once more to know which
+// access of a race to look at.
+void learn(NativeProgram& program, const Schedule& schedule) {
+  for (int round = 0; round < 100; ++round) {
+    try {
+      mazurka::replay(program, schedule);
+      break;
+    } catch (const ProgramChanged&) {
+    } catch (...) {
+      break;  // to be reported when it is shown
+    }
+  }
+  shown(program, schedule, nullptr);
+}
+
 Json replayed(NativeProgram& program, const NativeOptions& options) {
   std::vector<Finding> findings;
+  const Schedule schedule = parse_schedule(options.schedule);
   program.scout();
-  shown(program, parse_schedule(options.schedule), nullptr);
-  const Json execution = shown(program, parse_schedule(options.schedule), &findings);
+  learn(program, schedule);
+  const Json execution = shown(program, schedule, &findings);
   Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},
                {"execution", execution}};
-  for (const Finding& finding : findings) json["findings"].push_back(to_json(finding));
+  for (const Finding& finding : findings) {
+    Json one = to_json(finding);
+    one["execution"] = execution;
+    take_waiting_stacks(one);
+    json["findings"].push_back(std::move(one));
+  }
   return json;
 }
 
@@ -244,8 +294,12 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
 void run_session(const NativeOptions& options, NativeProgram::Main main, int argc, char** argv,
                  char** environment) {
   exit_state().keep();
-  silence();
-  install_signal_handlers(patience_seconds);
+  keep_keys();
+  if (!options.under_debugger) {
+    begin_files(keep_input());
+    silence();
+  }
+  install_signal_handlers(options.under_debugger ? 1e9 : patience_seconds);
   const Json json = run(options, main, argc, argv, environment);
   write_all(options.result_file,
             json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace));

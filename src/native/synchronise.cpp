@@ -28,6 +28,8 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   if (program->is_shared(x) || !objects.enabled(t.id, operation)) {
     program->stop_at(t, operation, pc);
     choice = program->choice();
+    // It may have been freed while the thread waited for its turn.
+    check_heap_access(t, program->locations()[x].address, 1, true, pc);
   }
   if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
   objects.resolve(t.id, operation);

@@ -77,10 +77,6 @@ void mark_failures(std::vector<Cell>& cells, const Program& program,
   }
 }
 
-std::string plural(std::uint64_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 void strip_trailing_spaces(std::string& line) { line.erase(line.find_last_not_of(' ') + 1); }
 
 }  // namespace
@@ -188,6 +184,8 @@ std::string headline(const Result& result) {
     case Verdict::bounded:
       return result.limit == "interrupt"
                  ? "bounded: interrupted; no bug so far"
+             : result.limit.find(' ') != std::string::npos
+                 ? fmt::format("bounded: {}; no bug so far", result.limit)
                  : fmt::format("bounded: the limit of {} was reached; no bug so far",
                                result.limit == "depth" ? "steps" : result.limit);
     case Verdict::uncontrolled:
@@ -208,6 +206,10 @@ std::string statistics(const Result& result) {
   return fmt::format("{}, {} blocked, {}, {:.2f} s; algorithm {}",
                      plural(counters.executions, "execution"), counters.blocked,
                      plural(counters.events, "event"), result.seconds, result.algorithm);
+}
+
+std::string plural(std::uint64_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::string shell_quoted(const std::string& word) {

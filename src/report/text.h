@@ -34,6 +34,9 @@ std::string in_words(const Finding& finding);
 // "3 executions, 0 blocked, 42 events, 0.01 s; algorithm optimal".
 std::string statistics(const Result& result);
 
+// "1 execution", "2 executions".
+std::string plural(std::uint64_t count, const char* noun);
+
 // "'model:disp(5,2)'": quoted if a shell needs it.
 std::string shell_quoted(const std::string& word);
 

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <threads.h>
 
+#include "native/checking.h"
 #include "native/native_program.h"
 #include "native/real.h"
 
@@ -22,10 +23,23 @@ std::vector<Key>& keys() {
   return all;
 }
 
+// Of the main thread, from before main, and the number of keys there were then.
+std::vector<void*>& early() {
+  static std::vector<void*> values;
+  return values;
+}
+std::size_t early_keys = 0;
+
+std::vector<void*>& values() { return running == nullptr ? early() : running->specific; }
+
 }  // namespace
 
-// Keys that were made before main would be libc's; we do not follow them.
-void reset_keys() { keys().clear(); }
+void keep_keys() { early_keys = keys().size(); }
+
+void reset_keys(Thread& main) {
+  keys().resize(early_keys);
+  main.specific = early();
+}
 
 void run_key_destructors(Thread& t) {
   for (int round = 0; round < PTHREAD_DESTRUCTOR_ITERATIONS; ++round) {
@@ -45,30 +59,37 @@ void run_key_destructors(Thread& t) {
 
 using namespace mazurka;
 
+namespace {
+
+// Outside of a check, and what the library itself wants during one.
+bool is_libcs() { return !is_checking() || (running == nullptr && program != nullptr); }
+
+}  // namespace
+
 MAZURKA_EXPORT int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
-  if (running == nullptr) return REAL(pthread_key_create)(key, destructor);
+  if (is_libcs()) return REAL(pthread_key_create)(key, destructor);
   *key = static_cast<pthread_key_t>(keys().size());
   keys().push_back({true, destructor});
   return 0;
 }
 
 MAZURKA_EXPORT int pthread_key_delete(pthread_key_t key) {
-  if (running == nullptr) return REAL(pthread_key_delete)(key);
+  if (is_libcs()) return REAL(pthread_key_delete)(key);
   if (key >= keys().size() || !keys()[key].in_use) return EINVAL;
   keys()[key].in_use = false;
   return 0;
 }
 
 MAZURKA_EXPORT void* pthread_getspecific(pthread_key_t key) {
-  if (running == nullptr) return REAL(pthread_getspecific)(key);
-  return key < running->specific.size() ? running->specific[key] : nullptr;
+  if (is_libcs()) return REAL(pthread_getspecific)(key);
+  return key < values().size() ? values()[key] : nullptr;
 }
 
 MAZURKA_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
-  if (running == nullptr) return REAL(pthread_setspecific)(key, value);
+  if (is_libcs()) return REAL(pthread_setspecific)(key, value);
   if (key >= keys().size() || !keys()[key].in_use) return EINVAL;
-  if (running->specific.size() <= key) running->specific.resize(key + 1);
-  running->specific[key] = const_cast<void*>(value);
+  if (values().size() <= key) values().resize(key + 1);
+  values()[key] = const_cast<void*>(value);
   return 0;
 }
 

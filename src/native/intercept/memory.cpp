@@ -183,6 +183,10 @@ void delete_block(void* memory, std::uintptr_t pc) {
 
 }  // namespace
 
+#define NOTHROW_NEW(name)                                                      \
+  MAZURKA_EXPORT void* name(size_t size, const void*) {                        \
+    return is_checking() ? allocate(size, 16, CALLER) : __libc_malloc(size);   \
+  }
 #define NEW(name, ...)                                              \
   MAZURKA_EXPORT void* name(size_t size __VA_OPT__(, ) __VA_ARGS__) { \
     return new_block(size, 16, CALLER);                             \
@@ -198,8 +202,8 @@ void delete_block(void* memory, std::uintptr_t pc) {
 
 NEW(_Znwm)
 NEW(_Znam)
-NEW(_ZnwmRKSt9nothrow_t, const void*)
-NEW(_ZnamRKSt9nothrow_t, const void*)
+NOTHROW_NEW(_ZnwmRKSt9nothrow_t)
+NOTHROW_NEW(_ZnamRKSt9nothrow_t)
 ALIGNED_NEW(_ZnwmSt11align_val_t)
 ALIGNED_NEW(_ZnamSt11align_val_t)
 ALIGNED_NEW(_ZnwmSt11align_val_tRKSt9nothrow_t, const void*)

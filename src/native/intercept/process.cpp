@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <exception>
-#include <signal.h>
 #include <string.h>
 #include <string_view>
 #include <stdlib.h>
@@ -125,22 +124,4 @@ MAZURKA_EXPORT int on_exit(void (*handler)(int, void*), void* argument) {
   if (!is_checking()) return REAL(on_exit)(handler, argument);
   exit_state().add({nullptr, argument, handler});
   return 0;
-}
-
-MAZURKA_EXPORT int raise(int signal) {
-  if (running == nullptr) return REAL(raise)(signal);
-  struct sigaction action = {};
-  sigaction(signal, nullptr, &action);
-  if (signal == 0 || action.sa_handler == SIG_IGN) return 0;
-  switch (signal) {
-    case SIGABRT: program->fail(*running, "abort", "raises SIGABRT", CALLER);
-    case SIGSEGV:
-    case SIGBUS:
-    case SIGFPE:
-    case SIGILL:
-    case SIGTRAP:
-      program->fail(*running, "crash",
-                    fmt::format("raises signal {} ({})", signal, sigabbrev_np(signal)), CALLER);
-    default: program->uncontrolled(*running, "raise", CALLER);
-  }
 }

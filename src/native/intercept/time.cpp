@@ -20,6 +20,7 @@ constexpr std::int64_t epoch = 1'700'000'000 * second;  // of clocks that tell t
 // Who looks again and again waits for time to pass: it passes faster and faster.
 std::int64_t look(Thread& t) {
   program->time_matters = true;
+  t.spin.changed_memory();  // the next look will show something else
   t.clock_ns += t.clock_reads < 100 ? 1000 : 1000 * (std::int64_t{1} << std::min<std::int64_t>(
                                                          (t.clock_reads - 100) / 10, 20));
   ++t.clock_reads;

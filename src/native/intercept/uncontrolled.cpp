@@ -4,6 +4,12 @@
 #include <mqueue.h>
 #include <poll.h>
 #include <semaphore.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <time.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <sys/epoll.h>
@@ -36,6 +42,34 @@ UNCONTROLLED(pid_t, waitpid, (pid_t pid, int* status, int options), (pid, status
 UNCONTROLLED(int, kill, (pid_t pid, int signal), (pid, signal))
 UNCONTROLLED(int, sigwait, (const sigset_t* set, int* signal), (set, signal))
 UNCONTROLLED(int, pause, (), ())
+UNCONTROLLED(int, sigsuspend, (const sigset_t* mask), (mask))
+UNCONTROLLED(int, sigwaitinfo, (const sigset_t* set, siginfo_t* info), (set, info))
+UNCONTROLLED(int, sigtimedwait, (const sigset_t* set, siginfo_t* info, const timespec* time),
+             (set, info, time))
+UNCONTROLLED(int, setitimer, (__itimer_which_t which, const itimerval* value, itimerval* old),
+             (which, value, old))
+UNCONTROLLED(int, timer_create, (clockid_t clock, sigevent* event, timer_t* timer),
+             (clock, event, timer))
+UNCONTROLLED(int, timerfd_create, (int clock, int flags), (clock, flags))
+UNCONTROLLED(FILE*, popen, (const char* command, const char* mode), (command, mode))
+UNCONTROLLED(int, posix_spawn,
+             (pid_t* pid, const char* path, const posix_spawn_file_actions_t* actions,
+              const posix_spawnattr_t* attributes, char* const argv[], char* const env[]),
+             (pid, path, actions, attributes, argv, env))
+UNCONTROLLED(int, posix_spawnp,
+             (pid_t* pid, const char* file, const posix_spawn_file_actions_t* actions,
+              const posix_spawnattr_t* attributes, char* const argv[], char* const env[]),
+             (pid, file, actions, attributes, argv, env))
+UNCONTROLLED(int, flock, (int file, int operation), (file, operation))
+UNCONTROLLED(int, lockf, (int file, int command, off_t size), (file, command, size))
+UNCONTROLLED(mqd_t, mq_open, (const char* name, int flags, ...), (name, flags))
+UNCONTROLLED(void*, dlopen, (const char* file, int mode), (file, mode))
+UNCONTROLLED(int, ppoll, (pollfd* files, nfds_t count, const timespec* time, const sigset_t* mask),
+             (files, count, time, mask))
+UNCONTROLLED(int, pselect,
+             (int count, fd_set* r, fd_set* w, fd_set* e, const timespec* time,
+              const sigset_t* mask),
+             (count, r, w, e, time, mask))
 
 // Named semaphores are there for other processes.
 MAZURKA_EXPORT sem_t* sem_open(const char* name, int flags, ...) {
