@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,6 +78,33 @@ std::string contents(int file) {
   return text;
 }
 
+// What happens to us happens to the process: it ends the search and reports. Who does not want to
+// wait for that says it twice.
+volatile pid_t checked_process = 0;
+volatile std::sig_atomic_t told = 0;
+
+class ForwardedSignals {
+ public:
+  explicit ForwardedSignals(pid_t child) {
+    checked_process = child;
+    told = 0;
+    struct sigaction action = {};
+    action.sa_handler = [](int) {
+      kill(checked_process, told ? SIGKILL : SIGINT);
+      told = 1;
+    };
+    for (std::size_t i = 0; i < 3; ++i) sigaction(signals[i], &action, &before_[i]);
+  }
+  ~ForwardedSignals() {
+    for (std::size_t i = 0; i < 3; ++i) sigaction(signals[i], &before_[i], nullptr);
+  }
+  ForwardedSignals(const ForwardedSignals&) = delete;
+
+ private:
+  static constexpr int signals[3] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction before_[3] = {};
+};
+
 // The process died before it could report.
 Json lost(int status) {
   const std::string how = WIFSIGNALED(status)
@@ -104,20 +132,21 @@ Json launch(const std::string& program, const std::vector<std::string>& argument
   options.result_file = result;
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  // ^C is for the process, which ends the search and reports.
-  const auto before = std::signal(SIGINT, SIG_IGN);
   const pid_t child = fork();
   if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
   if (child == 0) {
-    std::signal(SIGINT, SIG_DFL);
+    setpgid(0, 0);                     // ^C is for us, and we pass it on
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
     prepare_environment(options);
     execv(words[0].c_str(), pointers(words).data());
     _exit(127);
   }
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  {
+    const ForwardedSignals forwarded(child);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
   }
-  std::signal(SIGINT, before);
   const std::string text = contents(result);
   close(result);
   const Json report = Json::parse(text, nullptr, false);

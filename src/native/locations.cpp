@@ -71,6 +71,23 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   return x;
 }
 
+std::vector<ObjectId> Locations::free(std::uintptr_t begin, std::size_t size, ProcessId p) {
+  std::vector<ObjectId> found;
+  const auto note = [&](ObjectId x) {
+    if (x == no_object) return;
+    x = whole(touch(x, p, true));
+    if (all_[index(x)].shared && std::ranges::find(found, x) == found.end()) found.push_back(x);
+  };
+  for (std::uintptr_t at = begin & ~std::uintptr_t{7}; at < begin + size; at += 8) {
+    if (const Granule* granule = find(key_of(at))) {
+      for (ObjectId x : granule->of_byte) note(x);
+    }
+    note(known_object(at));
+    note(known_object(at + 4));
+  }
+  return found;
+}
+
 void Locations::merge(const std::vector<ObjectId>& parts) {
   const ObjectId x{static_cast<std::uint32_t>(all_.size())};
   Location merged;

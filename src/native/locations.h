@@ -44,6 +44,9 @@ class Locations {
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
 
+  // Somebody frees this memory, which counts as writing it. Returns what is shared in it.
+  std::vector<ObjectId> free(std::uintptr_t begin, std::size_t size, ProcessId p);
+
   // From now on they are one location.
   void merge(const std::vector<ObjectId>& parts);
 

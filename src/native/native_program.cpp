@@ -407,6 +407,19 @@ void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
   if (access != Access::read) times_[index(x)] = std::max(times_[index(x)], t.clock_ns);
 }
 
+void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
+  if (races_.is_on()) return;
+  for (ObjectId x : locations_.free(block.begin(), block.size, t.id)) {
+    Operation operation;
+    operation.kind = Kind::write;
+    operation.access = Access::write;
+    operation.objects[0] = x;
+    stop_at(t, operation, pc);
+    const std::int64_t now = value(x);
+    done(t, now, now);
+  }
+}
+
 // Nothing to do before another thread has changed what this one looks at.
 void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   Operation await;

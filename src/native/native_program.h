@@ -71,6 +71,10 @@ class NativeProgram final : public Program {
   void pass_time(Thread& t, ObjectId x, Access access);
   bool time_matters = false;  // somebody has looked at the clock or slept, in this execution
 
+  // Before a block is freed: waits for its turn with everything shared in it, unless the race
+  // detector will see it.
+  void stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);
+
   // The thread makes plain accesses without end: if it only waits, it is made to wait here.
   void look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
 

@@ -243,6 +243,7 @@ Json replayed(NativeProgram& program, const NativeOptions& options) {
   program.scout();
   learn(program, schedule);
   const Json execution = shown(program, schedule, &findings);
+  if (execution.contains("note")) return {{"error", execution["note"]}};
   Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},
                {"execution", execution}};
   for (const Finding& finding : findings) {

@@ -32,6 +32,9 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     check_heap_access(t, program->locations()[x].address, 1, true, pc);
   }
   if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
+  // Uses do not race with each other, but with a plain write or the end of the memory they do.
+  const std::uintptr_t address = program->locations()[x].address;
+  check_race(t, reinterpret_cast<const void*>(address), 1, true, true, pc);
   objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));
