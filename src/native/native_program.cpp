@@ -81,6 +81,7 @@ void NativeProgram::restart() {
   alive_ = waiting_ = ProcessSet();
   failures_.clear();
   sites_.clear();
+  full_schedule_.clear();
   newborn_.clear();
   allocated_.clear();
   freed_.clear();
@@ -146,7 +147,10 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   Thread& t = *threads_[index(p)];
   event_ = {};
   event_.step = {p, choice, pending(p)};
-  if (is_recorded_) sites_.push_back({t.pending_stack});
+  if (is_recorded_) {
+    sites_.push_back({t.pending_stack});
+    if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
+  }
   t.yields_event = true;
   run(t);
   after_running();
@@ -205,7 +209,7 @@ void NativeProgram::run_newborn() {
 
 void NativeProgram::after_running() {
   run_newborn();
-  if (locations_.take_change()) start_over();
+  if (!all_visible_ && locations_.take_change()) start_over();
   if (escape_) throw ProgramEscaped{*escape_};
   if (gave_up_) throw ProgramGaveUp{*gave_up_};
   if (options_.leaks && alive_.empty() && failures_.empty()) look_for_leaks();
@@ -235,10 +239,10 @@ void NativeProgram::look_for_leaks() {
 // More is shared than was known: finishes the execution in some way, to learn about as much as
 // possible at once.
 void NativeProgram::start_over() {
-  const bool was_scouting = scouting_;
-  scouting_ = true;
+  const bool was_all_visible = all_visible_;
+  all_visible_ = true;
   run_somehow();
-  scouting_ = was_scouting;
+  all_visible_ = was_all_visible;
   locations_.take_change();
   escape_.reset();
   gave_up_.reset();
@@ -270,14 +274,14 @@ void NativeProgram::run_somehow() {
 void NativeProgram::scout() {
   for (int round = 0; round < 3; ++round) {
     try {
-      scouting_ = true;
+      all_visible_ = true;
       restart();
       run_somehow();
     } catch (const ProgramChanged&) {
     } catch (const ProgramEscaped&) {
     } catch (const ProgramGaveUp&) {
     }
-    scouting_ = false;
+    all_visible_ = false;
     escape_.reset();
     gave_up_.reset();
     if (!locations_.take_change()) return;
@@ -375,12 +379,14 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
-    const bool reads_this_only = t.spin.reads().size() == 1 && t.spin.reads()[0].location == x;
     wait_for_change(t, x, pc);
-    if (kind == Kind::read && reads_this_only) return x;  // that was the read
+    if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
   }
-  if (!locations_[x].shared && !scouting_) return x;
+  if (!is_shared(x)) {
+    note_hidden(t);
+    return x;
+  }
   Operation operation;
   operation.kind = kind;
   operation.access = access_of(kind);
@@ -409,12 +415,17 @@ void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
 
 void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
   if (races_.is_on()) return;
-  for (ObjectId x : locations_.free(block.begin(), block.size, t.id)) {
+  std::vector<ObjectId> shared = locations_.free(block.begin(), block.size, t.id);
+  if (all_visible_) shared.assign(1, locations_.memory(block.begin(), 1, t.id, true));
+  if (shared.empty()) note_hidden(t);
+  for (ObjectId x : shared) {
     Operation operation;
     operation.kind = Kind::write;
     operation.access = Access::write;
     operation.objects[0] = x;
+    t.is_first_of_several = x != shared.back();
     stop_at(t, operation, pc);
+    t.is_first_of_several = false;
     const std::int64_t now = value(x);
     done(t, now, now);
   }

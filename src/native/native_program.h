@@ -97,7 +97,12 @@ class NativeProgram final : public Program {
   ObjectId object(Thread& t, const void* address) {
     return locations_.object(reinterpret_cast<std::uintptr_t>(address), t.id);
   }
-  bool is_shared(ObjectId x) const { return locations_[x].shared || scouting_; }
+  bool is_shared(ObjectId x) const { return locations_[x].shared || all_visible_; }
+
+  // The thread performs what would be an operation of its own if all were visible.
+  void note_hidden(Thread& t) {
+    if (is_recorded_) full_schedule_.push_back({t.id, 0});
+  }
 
   // The process that the thread's next child will be.
   ProcessId next_child(Thread& parent, std::uintptr_t pc);
@@ -194,6 +199,10 @@ class NativeProgram final : public Program {
     std::vector<std::uintptr_t> stack;
   };
   void record(bool on) { is_recorded_ = on; }
+  // The schedule of the recorded execution if all operations are visible. It does not depend on
+  // what is known to be shared, so another process can follow it.
+  const Schedule& full_schedule() const { return full_schedule_; }
+  void make_all_visible() { all_visible_ = true; }
   const std::vector<StepSite>& sites() const { return sites_; }
 
  private:
@@ -257,7 +266,8 @@ class NativeProgram final : public Program {
   std::uint64_t progress_ = 0;
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
-  bool scouting_ = false;  // all operations are visible
+  bool all_visible_ = false;  // also those on what is not shared
+  Schedule full_schedule_;
   bool is_recorded_ = false;
   std::vector<StepSite> sites_;
 };

@@ -214,6 +214,7 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
     // The first time shows which access to look at.
     if (finding.kind == "data-race") shown(program, finding.schedule, nullptr);
     one["execution"] = shown(program, finding.schedule, &again);
+    one["schedule"] = to_string(program.full_schedule());
     take_stacks(one, again);
     take_waiting_stacks(one);
     json["findings"].push_back(std::move(one));
@@ -222,26 +223,11 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
   return json;
 }
 
-// Repeats the execution until nothing new turns out to be shared, and once more to know which
-// access of a race to look at.
-void learn(NativeProgram& program, const Schedule& schedule) {
-  for (int round = 0; round < 100; ++round) {
-    try {
-      mazurka::replay(program, schedule);
-      break;
-    } catch (const ProgramChanged&) {
-    } catch (...) {
-      break;  // to be reported when it is shown
-    }
-  }
-  shown(program, schedule, nullptr);
-}
-
 Json replayed(NativeProgram& program, const NativeOptions& options) {
   std::vector<Finding> findings;
   const Schedule schedule = parse_schedule(options.schedule);
-  program.scout();
-  learn(program, schedule);
+  program.make_all_visible();
+  shown(program, schedule, nullptr);  // shows which access of a race to look at
   const Json execution = shown(program, schedule, &findings);
   if (execution.contains("note")) return {{"error", execution["note"]}};
   Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},

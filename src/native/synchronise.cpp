@@ -30,6 +30,8 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     choice = program->choice();
     // It may have been freed while the thread waited for its turn.
     check_heap_access(t, program->locations()[x].address, 1, true, pc);
+  } else {
+    program->note_hidden(t);
   }
   if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
   // Uses do not race with each other, but with a plain write or the end of the memory they do.
@@ -75,6 +77,8 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc) {
     operation.objects[0] = x;
     program->stop_at(t, operation, pc);
     program->done(t, program->value(x), program->value(x));
+  } else {
+    program->note_hidden(t);
   }
   if (!program->objects().holders(x).empty()) misuse(t, "destroys {}, which is locked", x, pc);
   if (!program->objects().waiting(x).empty()) {

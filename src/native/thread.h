@@ -26,6 +26,7 @@ class Thread {
   std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
+  bool is_first_of_several = false;  // events for one operation: the last one counts
   bool yields_event = false;   // the operation that goes on now is an event of E
 
   // Accesses since the last visible operation. Beyond some number it may be in a loop for ever.
@@ -65,7 +66,7 @@ class Thread {
 
   // Forgets all that happened in the last execution.
   void reset() {
-    alive = detached = has_left = joined = yields_event = false;
+    alive = detached = has_left = joined = yields_event = is_first_of_several = false;
     routine = nullptr;
     argument = result = nullptr;
     children = 0;
