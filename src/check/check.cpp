@@ -83,7 +83,11 @@ Replay replay(Program& program, const Schedule& schedule) {
     }
     search.step(p, choice);
   };
-  for (const ScheduleStep& step : schedule) check_step(step.process, step.choice);
+  for (const ScheduleStep& step : schedule) {
+    // A native program that has failed may have ended at once.
+    if (!program.failures().empty() && search.enabled().empty()) break;
+    check_step(step.process, step.choice);
+  }
   while (auto p = search.enabled().any()) check_step(*p, 0);
   search.end_of_execution();
   const std::span<const Event> events = search.execution().events();

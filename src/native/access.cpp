@@ -16,6 +16,8 @@ std::string bytes(std::size_t size) {
 
 [[gnu::cold]] void report_race(Thread& t, const Races::Access& before, std::uintptr_t address,
                                std::size_t size, bool writes, std::uintptr_t pc) {
+  // What libraries share among threads is their business (a cache in a header of libstdc++).
+  if (program->is_of_library(address)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
   Finding finding;
   finding.kind = "data-race";

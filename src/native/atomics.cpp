@@ -144,6 +144,7 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
   const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
   const T before = load(address);
   program->races().acquire(t->id, x);
+  program->pass_time(*t, x, before == *expected ? Access::update : Access::read);
   if (before != *expected) {
     check_race(*t, address, sizeof(T), false, true, pc);
     program->has_read(*t, x);

@@ -86,6 +86,13 @@ void Heap::mark_freed(Block& block) {
   block.state = freed;
   if (block.arena == 0) freed_early_.push_back(&block);
   mark(block.begin(), block.size, false);
+  // It is not used again, so the system can have the memory of a large one back.
+  constexpr std::uintptr_t page = 4096;
+  const std::uintptr_t begin = (block.begin() + page - 1) & -page;
+  const std::uintptr_t end = (block.begin() + block.size) & -page;
+  if (end > begin && end - begin >= 16 * page && block.arena != 0) {
+    madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+  }
 }
 
 }  // namespace mazurka

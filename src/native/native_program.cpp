@@ -61,6 +61,7 @@ NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main
     for (const Module::Range& range : module.writable) {
       rollback_.add(range.begin, range.end, module.is_system);
       globals_.push_back({range.begin, range.end});
+      if (module.is_system) library_globals_.push_back({range.begin, range.end});
     }
   }
   const auto page = Rollback::page_size;
@@ -194,9 +195,9 @@ std::string NativeProgram::stuck_kind() const {
 void NativeProgram::run(Thread& t) {
   storage_.use(index(t.id));
   ++progress_;
-  running = &t;
+  running = current_ = &t;
   t.fiber.run();
-  running = nullptr;
+  running = current_ = nullptr;
 }
 
 void NativeProgram::run_newborn() {
@@ -339,6 +340,7 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   t.pending_pc = pc;
   if (is_recorded_) t.pending_stack = stack_here(pc);
   if (can_block(operation.kind)) waiting_.insert(t.id);
+  t.quiet = 0;
   finish_event();
   const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
                        repeated_[next_].step.process == t.id && begin_repeated();

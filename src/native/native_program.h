@@ -121,6 +121,13 @@ class NativeProgram final : public Program {
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   [[noreturn]] void abandon(Thread& t);
 
+  // Whether the address is in the data of a system library.
+  bool is_of_library(std::uintptr_t address) const {
+    return std::ranges::any_of(library_globals_, [&](const MemoryRange& range) {
+      return range.begin <= address && address < range.end;
+    });
+  }
+
   // What is at an address, for messages.
   std::string data_name(std::uintptr_t address) const;
 
@@ -130,6 +137,9 @@ class NativeProgram final : public Program {
   // Something escapes our control: the whole check ends with that verdict.
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
+
+  // The thread whose stack is in use; also while the library works on it on its own.
+  Thread* current() { return current_; }
 
   // Grows whenever a thread gets on.
   std::uint64_t progress() const { return progress_; }
@@ -233,6 +243,7 @@ class NativeProgram final : public Program {
 
   Rollback rollback_;
   std::vector<MemoryRange> globals_;
+  std::vector<MemoryRange> library_globals_;
   ThreadStorage storage_;
   Locations locations_;
   Races races_;
@@ -256,6 +267,7 @@ class NativeProgram final : public Program {
   std::size_t next_ = 0;   // the first that is not yet begun
   bool differs_ = false;
   ObjectId late_write_ = no_object;  // of the present step: written when the thread leaves
+  Thread* current_ = nullptr;
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;
   std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block

@@ -89,7 +89,17 @@ void take_stack(const ucontext_t& context) {
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (signal == SIGSEGV && program != nullptr && program->rollback().note_write(address)) return;
-  if (running == nullptr) return die(signal);  // ours: the tool says so
+  if (running == nullptr) {
+    // The library may have used up the rest of the thread's stack.
+    Thread* t = program == nullptr ? nullptr : program->current();
+    if (t == nullptr || t->stack_begin - address - 1 >= Thread::guard_size) {
+      return die(signal);  // ours: the tool says so
+    }
+    running = t;
+    fault.signal = signal;
+    fault.address = address;
+    return divert(*static_cast<ucontext_t*>(context));
+  }
   fault.signal = signal;
   fault.address = address;
   take_stack(*static_cast<ucontext_t*>(context));

@@ -94,7 +94,8 @@ void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc) {
 void wait_until(Thread& t, const timespec* time, bool relative) {
   if (time == nullptr) return;
   program->time_matters = true;
-  const std::int64_t ns = static_cast<std::int64_t>(time->tv_sec) * 1'000'000'000 + time->tv_nsec;
+  std::int64_t ns = static_cast<std::int64_t>(time->tv_sec) * 1'000'000'000 + time->tv_nsec;
+  if (!relative && ns >= clock_epoch_ns) ns -= clock_epoch_ns;  // a date
   t.clock_ns = relative ? t.clock_ns + std::max<std::int64_t>(ns, 0) : std::max(t.clock_ns, ns);
 }
 

@@ -29,6 +29,9 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc);
 // What a thread holds or does wrong.
 [[noreturn]] void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc);
 
+// What clocks that tell the date show at the beginning.
+inline constexpr std::int64_t clock_epoch_ns = 1'700'000'000'000'000'000;
+
 // A timed operation has waited until then.
 void wait_until(Thread& t, const timespec* time, bool relative = false);
 

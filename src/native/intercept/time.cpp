@@ -7,15 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "native/native_program.h"
-#include "native/real.h"
+#include "native/synchronise.h"
 
 using namespace mazurka;
 
 namespace {
 
 constexpr std::int64_t second = 1'000'000'000;
-constexpr std::int64_t epoch = 1'700'000'000 * second;  // of clocks that tell the date
+constexpr std::int64_t epoch = clock_epoch_ns;
 
 // Who looks again and again waits for time to pass: it passes faster and faster.
 std::int64_t look(Thread& t) {
