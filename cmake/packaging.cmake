@@ -13,6 +13,7 @@ install(TARGETS mazurka mazurka_runtime
   LIBRARY DESTINATION ${runtime_folder})
 
 # The compiler wrappers in one word.
+file(MAKE_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
 foreach(name mazurka-cc mazurka-c++)
   file(CREATE_LINK mazurka ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name} SYMBOLIC)
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR})

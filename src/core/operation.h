@@ -104,6 +104,15 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+// An await with this condition waits for something that nobody does.
+inline constexpr Relation never_relation = Relation::less;
+inline constexpr std::int64_t never_operand = INT64_MIN;
+
+constexpr bool waits_for_ever(const Operation& operation) {
+  return operation.kind == Kind::await && operation.relations[0] == never_relation &&
+         operation.operands[0] == never_operand;
+}
+
 // Whether the operation waits for a condition on the values of its objects: an await, and those that
 // await a value of an object and then change it. (A lock could be one, too, but is simpler.)
 constexpr bool awaits(Kind kind) {

@@ -187,6 +187,7 @@ std::string Search::reason_to_wait(const Operation& operation) const {
   const std::string object = program_.object_name(operation.objects[0]);
   if (operation.kind == Kind::resume) return "to be woken at " + object;
   std::string text = "for " + object;
+  if (waits_for_ever(operation)) return text + ", which nobody else writes";
   if (operation.kind == Kind::await) {
     text += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
     if (operation.objects[1] != no_object) {

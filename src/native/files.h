@@ -4,9 +4,9 @@
 
 namespace mazurka {
 
-// Descriptors that are open now stay open. `input`: standard input is to be read from its begin in
-// every execution.
-void begin_files(bool input);
+// Descriptors that are open now stay open. Standard input is read from its begin in every execution
+// if it is a file; otherwise the program finds it empty.
+void begin_files();
 
 // Before an execution.
 void reset_files();

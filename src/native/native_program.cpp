@@ -59,7 +59,7 @@ NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main
   for (const Module& module : loaded_modules()) {
     if (module.is_ours || module.is_loader || module.is_unwinder) continue;
     for (const Module::Range& range : module.writable) {
-      rollback_.add(range.begin, range.end, module.is_system);
+      rollback_.add(range.begin, range.end);
       globals_.push_back({range.begin, range.end});
       if (module.is_system) library_globals_.push_back({range.begin, range.end});
     }
@@ -448,8 +448,8 @@ void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   await.any = reads.size() > 1;
   if (reads.empty()) {  // for what others do not write, as far as is known: for ever
     await.objects[0] = x;
-    await.relations[0] = Relation::less;
-    await.operands[0] = INT64_MIN;
+    await.relations[0] = never_relation;
+    await.operands[0] = never_operand;
   }
   t.spin.reset();
   stop_at(t, await, pc);
@@ -471,7 +471,7 @@ void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::si
 
 bool NativeProgram::spins(Thread& t) {
   return t.owns_stack(mazurka_entry.stack) &&
-         t.spin.at_read(mazurka_entry, t.stack_end, rollback_);
+         t.spin.at_read(mazurka_entry, t.stack_end);
 }
 
 // --- Threads ---
@@ -500,7 +500,8 @@ ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
   const std::vector<ProcessId>& known = children_[index(parent.id)];
   if (parent.children < known.size()) return known[parent.children];
   if (threads_.size() == ProcessSet::capacity) {
-    uncontrolled(parent, fmt::format("more than {} threads", ProcessSet::capacity), pc);
+    uncontrolled(parent, fmt::format("pthread_create for more than {} threads",
+                                     ProcessSet::capacity), pc);
   }
   return new_thread(parent.id, parent.children).id;
 }

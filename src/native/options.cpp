@@ -22,6 +22,7 @@ void for_each_field(Options& o, F f) {
   f("stack_size", o.stack_size);
   f("schedule", o.schedule);
   f("replay", o.replay);
+  f("measure_bare", o.measure_bare);
   f("under_debugger", o.under_debugger);
   f("result_file", o.result_file);
 }

@@ -27,6 +27,7 @@ struct NativeOptions {
   std::uint64_t stack_size = 1 << 20;
   std::string schedule;       // to replay; empty: explore
   bool replay = false;
+  bool measure_bare = false;  // also the time of the program without an explorer
   bool under_debugger = false;  // no clock that ends what takes long
   int result_file = -1;       // descriptor
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -96,6 +97,8 @@ int __wrap_pthread_setspecific(pthread_key_t k, const void* v) {
 }
 
 int __wrap_open(const char* path, int flags, ...) { return REAL(open)(path, flags, 0600); }
+int __wrap_close(int file) { return REAL(close)(file); }
+int __wrap_fstat(int file, struct stat* to) { return REAL(fstat)(file, to); }
 ssize_t __wrap_read(int file, void* to, size_t size) { return REAL(read)(file, to, size); }
 void* __wrap_mmap(void* address, size_t size, int protection, int flags, int file, off_t offset) {
   return REAL(mmap)(address, size, protection, flags, file, offset);

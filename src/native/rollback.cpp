@@ -8,35 +8,20 @@
 
 namespace mazurka {
 
-void Rollback::add(std::uintptr_t begin, std::uintptr_t end, bool is_library) {
+void Rollback::add(std::uintptr_t begin, std::uintptr_t end) {
   if (begin >= end) return;
   const std::size_t size = end - begin;
   void* saved = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   CHECK(saved != MAP_FAILED, "no memory for a copy of the program's data ({} bytes)", size);
   std::memcpy(saved, reinterpret_cast<void*>(begin), size);
   ranges_.push_back({begin, end, static_cast<const char*>(saved),
-                     std::vector<bool>(size / page_size), is_library});
-  if (is_library) {
-    written_by_libraries_.reserve(written_by_libraries_.capacity() + size / page_size);
-  }
+                     std::vector<bool>(size / page_size)});
   written_.reserve(written_.capacity() + size / page_size);  // the handler must not allocate
   CHECK(mprotect(reinterpret_cast<void*>(begin), size, PROT_READ) == 0, "mprotect failed");
 }
 
 void Rollback::restore() {
   for (const Page& page : written_) std::memcpy(page.memory, page.saved, page_size);
-}
-
-std::uint64_t Rollback::library_checksum() const {
-  std::uint64_t sum = 0;
-  for (const char* page : written_by_libraries_) {
-    for (std::size_t i = 0; i < page_size; i += 8) {
-      std::uint64_t word;
-      std::memcpy(&word, page + i, sizeof word);
-      sum = (sum ^ word) * 0x9e3779b97f4a7c15u;
-    }
-  }
-  return sum;
 }
 
 bool Rollback::note_write(std::uintptr_t address) {
@@ -47,7 +32,6 @@ bool Rollback::note_write(std::uintptr_t address) {
     range.is_written[page] = true;
     char* memory = reinterpret_cast<char*>(range.begin + page * page_size);
     written_.push_back({memory, range.saved + page * page_size});
-    if (range.is_library) written_by_libraries_.push_back(memory);
     return mprotect(memory, page_size, PROT_READ | PROT_WRITE) == 0;
   }
   return false;

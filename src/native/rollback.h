@@ -17,11 +17,7 @@ class Rollback {
   static constexpr std::uintptr_t page_size = 4096;
 
   // Whole pages that belong to the program's state. Saved as they are now.
-  // `is_library`: of a system library, whose writes nobody reports.
-  void add(std::uintptr_t begin, std::uintptr_t end, bool is_library = false);
-
-  // Of what libraries have written: differs if it has changed.
-  std::uint64_t library_checksum() const;
+  void add(std::uintptr_t begin, std::uintptr_t end);
 
   // Copies back what was written.
   void restore();
@@ -40,7 +36,6 @@ class Rollback {
     std::uintptr_t begin, end;
     const char* saved;
     std::vector<bool> is_written;  // by page
-    bool is_library;
   };
   struct Page {
     char* memory;
@@ -49,7 +44,6 @@ class Rollback {
 
   std::vector<Range> ranges_;
   std::vector<Page> written_;
-  std::vector<const char*> written_by_libraries_;
 };
 
 }  // namespace mazurka

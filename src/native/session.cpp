@@ -39,30 +39,18 @@ void silence() {
   close(nowhere);
 }
 
-// Every execution reads standard input from its begin: it is kept in a file. From a terminal
-// nothing is read. Returns whether there is any.
-bool keep_input() {
-  const int file = memfd_create("input", 0);
-  off_t size = 0;
-  if (!isatty(0)) {
-    char bytes[4096];
-    for (ssize_t more; (more = read(0, bytes, sizeof bytes)) > 0;) size += write(file, bytes, more);
-  }
-  dup2(file, 0);
-  close(file);
-  return size > 0;
-}
-
 // Catches what the program prints in one execution.
 class Output {
  public:
-  Output() : file_(memfd_create("output", 0)) {
+  // Beforehand, so that the program's own files have the same numbers in every execution.
+  static void prepare() { file_ = memfd_create("output", 0); }
+
+  Output() {
+    [[maybe_unused]] const int failed = ftruncate(file_, 0);
+    lseek(file_, 0, SEEK_SET);
     for (int descriptor : {1, 2}) dup2(file_, descriptor);
   }
-  ~Output() {
-    close(file_);
-    silence();
-  }
+  ~Output() { silence(); }
 
   std::string text() const {
     std::string text(static_cast<std::size_t>(lseek(file_, 0, SEEK_END)), '\0');
@@ -72,7 +60,7 @@ class Output {
   }
 
  private:
-  int file_;
+  static inline int file_ = -1;
 };
 
 CheckOptions check_options(const NativeOptions& options) {
@@ -191,6 +179,23 @@ Json notes(const NativeProgram& program) {
   return notes;
 }
 
+// Nanoseconds per event of running one execution again and again.
+double bare_ns_per_event(NativeProgram& program) {
+  const std::vector<Event> events = mazurka::replay(program, {}).events;
+  if (events.empty()) return 0;
+  const auto start = std::chrono::steady_clock::now();
+  std::chrono::duration<double, std::nano> time{0};
+  std::size_t done = 0;
+  while (time < std::chrono::milliseconds(200)) {
+    for (int i = 0; i < 100; ++i) {
+      program.restart();
+      done += program.repeat(events);
+    }
+    time = std::chrono::steady_clock::now() - start;
+  }
+  return time.count() / static_cast<double>(done);
+}
+
 Json explored(NativeProgram& program, const NativeOptions& options) {
   std::string note;
   program.scout();
@@ -220,6 +225,7 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
     json["findings"].push_back(std::move(one));
   }
   if (result.escape) json["escape"] = to_json(*result.escape);
+  if (options.measure_bare) json["bare_ns_per_event"] = bare_ns_per_event(program);
   return json;
 }
 
@@ -283,8 +289,9 @@ void run_session(const NativeOptions& options, NativeProgram::Main main, int arg
   exit_state().keep();
   keep_keys();
   if (!options.under_debugger) {
-    begin_files(keep_input());
+    Output::prepare();
     silence();
+    begin_files();
   }
   install_signal_handlers(options.under_debugger ? 1e9 : patience_seconds);
   const Json json = run(options, main, argc, argv, environment);

@@ -2,7 +2,7 @@
 //
 // All local state of a thread is in its stack and the registers that a call preserves (entry.h). If
 // a thread comes to the same operation with the very same stack and registers, and has changed no
-// memory in between (as far as anybody can see: libraries are compared as a whole), then what it did in between was nothing: it can only go on differently after
+// memory in between, then what it did in between was nothing: it can only go on differently after
 // another thread has changed a location that it read.
 //
 // The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
@@ -17,7 +17,6 @@
 
 #include "core/ids.h"
 #include "native/entry.h"
-#include "native/rollback.h"
 
 namespace mazurka {
 
@@ -42,8 +41,7 @@ class SpinWatch {
 
   // The thread is about to read. Returns true if it is in a loop that does nothing; then
   // reads() are the locations it reads there.
-  bool at_read(const EntryRegisters& registers, std::uintptr_t stack_end,
-               const Rollback& memory) {
+  bool at_read(const EntryRegisters& registers, std::uintptr_t stack_end) {
     ++seen_;
     if (seen_ == 1) {
       limit_ = 2;
@@ -51,9 +49,7 @@ class SpinWatch {
     }
     const auto* stack = reinterpret_cast<const char*>(registers.stack);
     const std::size_t size = stack_end - registers.stack;
-    if (is_anchored_ && registers == registers_ &&
-        std::memcmp(stack_.data(), stack, size) == 0 &&
-        memory.library_checksum() == libraries_) {
+    if (is_anchored_ && registers == registers_ && std::memcmp(stack_.data(), stack, size) == 0) {
       return true;
     }
     if (seen_ >= limit_) {
@@ -61,7 +57,6 @@ class SpinWatch {
       is_anchored_ = true;
       registers_ = registers;
       stack_.assign(stack, stack + size);
-      libraries_ = memory.library_checksum();
       reads_.clear();
     }
     return false;
@@ -86,7 +81,6 @@ class SpinWatch {
   std::uint64_t seen_ = 0;   // reads since memory was last changed
   std::uint64_t limit_ = 2;  // the anchor moves when seen_ gets there
   EntryRegisters registers_{};
-  std::uint64_t libraries_ = 0;  // what they keep for themselves, such as the state of rand
   std::vector<char> stack_;  // from registers_.stack on, the return address first
   std::vector<Read> reads_;
 };

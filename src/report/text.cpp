@@ -9,6 +9,9 @@ namespace mazurka {
 namespace {
 
 std::string describe_await(const Operation& operation, const Program& program) {
+  if (waits_for_ever(operation)) {
+    return "await a change of " + program.object_name(operation.objects[0]);
+  }
   std::string text = "await";
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
     text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",

@@ -4,6 +4,7 @@
 
 #include "native/files.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,18 +35,26 @@ std::vector<Mapping>& mappings() {
 
 bool opened = false;
 int first_own = 0;         // descriptors from here on are the program's
-bool has_input = false;    // standard input is not empty
+bool rereads_input = false;
+
+bool is_ours(int file) { return file > 2 && file < first_own; }
 
 }  // namespace
 
-void begin_files(bool input) {
+void begin_files() {
+  struct stat input = {};
+  rereads_input = fstat(0, &input) == 0 && S_ISREG(input.st_mode);
+  if (!rereads_input) {
+    const int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, 0);
+    close(nothing);
+  }
   first_own = dup(0);
   close(first_own);
-  has_input = input;
 }
 
 void reset_files() {
-  if (has_input) lseek(0, 0, SEEK_SET);
+  if (rereads_input) lseek(0, 0, SEEK_SET);
   if (opened) close_range(static_cast<unsigned>(first_own), ~0u, 0);
   opened = false;
   for (const Mapping& mapping : mappings()) munmap(mapping.address, mapping.size);
@@ -62,6 +71,11 @@ void will_write(const void* memory, size_t size) {
   if (running != nullptr) {
     program->rollback().note_writes(reinterpret_cast<std::uintptr_t>(memory), size);
   }
+}
+
+// A loop that reads a file is somewhere else each time.
+void reads_on() {
+  if (running != nullptr) running->spin.changed_memory();
 }
 
 void opens() {
@@ -122,6 +136,7 @@ MAZURKA_EXPORT void* mmap(void* address, size_t size, int protection, int flags,
 }
 
 MAZURKA_EXPORT ssize_t read(int file, void* to, size_t size) {
+  reads_on();
   will_write(to, size);
   return REAL(read)(file, to, size);
 }
@@ -130,9 +145,32 @@ MAZURKA_EXPORT ssize_t pread(int file, void* to, size_t size, off_t offset) {
   return REAL(pread)(file, to, size, offset);
 }
 MAZURKA_EXPORT size_t fread(void* to, size_t size, size_t count, FILE* file) {
+  reads_on();
   will_write(to, size * count);
   return REAL(fread)(to, size, count, file);
 }
+MAZURKA_EXPORT int fgetc(FILE* file) {
+  reads_on();
+  return REAL(fgetc)(file);
+}
+MAZURKA_EXPORT int getc(FILE* file) {
+  reads_on();
+  return REAL(fgetc)(file);
+}
+MAZURKA_EXPORT char* fgets(char* to, int size, FILE* file) {
+  reads_on();
+  return REAL(fgets)(to, size, file);
+}
+
+// The files through which the library reports are not the program's to close.
+MAZURKA_EXPORT int close(int file) {
+  if (running != nullptr && is_ours(file)) {
+    errno = EBADF;
+    return -1;
+  }
+  return REAL(close)(file);
+}
+
 MAZURKA_EXPORT int stat(const char* path, struct stat* to) {
   will_write(to, sizeof *to);
   return REAL(stat)(path, to);

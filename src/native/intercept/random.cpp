@@ -41,6 +41,28 @@ MAZURKA_EXPORT std::uint32_t arc4random() noexcept {
   return static_cast<std::uint32_t>(next_random(*running));
 }
 
+// --- libc's own generators: they are rolled back; a loop that asks them does something ---
+
+namespace {
+
+void changes_state() {
+  if (running != nullptr) running->spin.changed_memory();
+}
+
+}  // namespace
+
+#define GENERATOR(type, name)                 \
+  MAZURKA_EXPORT type name() noexcept {       \
+    changes_state();                          \
+    return REAL(name)();                      \
+  }
+
+GENERATOR(int, rand)
+GENERATOR(long, random)
+GENERATOR(long, lrand48)
+GENERATOR(long, mrand48)
+GENERATOR(double, drand48)
+
 // std::random_device, which asks the processor.
 extern "C" unsigned _ZNSt13random_device9_M_getvalEv(void*);
 MAZURKA_EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void* device) {

@@ -1,6 +1,8 @@
 // Functions of libc that read and write the program's memory: to the race detector they are
 // accesses to ranges.
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -93,6 +95,47 @@ MAZURKA_EXPORT char* strcat(char* to, const char* from) noexcept {
 MAZURKA_EXPORT char* strdup(const char* text) noexcept {
   reads(text, REAL(strlen)(text) + 1, CALLER);
   return REAL(strdup)(text);
+}
+
+MAZURKA_EXPORT void bzero(void* to, size_t size) noexcept {
+  writes(to, size, CALLER);
+  REAL(memset)(to, 0, size);
+}
+MAZURKA_EXPORT char* stpcpy(char* to, const char* from) noexcept {
+  const size_t size = REAL(strlen)(from) + 1;
+  reads(from, size, CALLER);
+  writes(to, size, CALLER);
+  return REAL(stpcpy)(to, from);
+}
+MAZURKA_EXPORT size_t strnlen(const char* text, size_t most) noexcept {
+  const size_t length = REAL(strnlen)(text, most);
+  reads(text, length < most ? length + 1 : most, CALLER);
+  return length;
+}
+MAZURKA_EXPORT int vsnprintf(char* to, size_t size, const char* format, va_list arguments) noexcept {
+  const int length = REAL(vsnprintf)(to, size, format, arguments);
+  if (length >= 0 && size > 0) {
+    writes(to, static_cast<size_t>(length) < size ? static_cast<size_t>(length) + 1 : size, CALLER);
+  }
+  return length;
+}
+MAZURKA_EXPORT int snprintf(char* to, size_t size, const char* format, ...) noexcept {
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = REAL(vsnprintf)(to, size, format, arguments);
+  va_end(arguments);
+  if (length >= 0 && size > 0) {
+    writes(to, static_cast<size_t>(length) < size ? static_cast<size_t>(length) + 1 : size, CALLER);
+  }
+  return length;
+}
+MAZURKA_EXPORT int sprintf(char* to, const char* format, ...) noexcept {
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = REAL(vsprintf)(to, format, arguments);
+  va_end(arguments);
+  if (length >= 0) writes(to, static_cast<size_t>(length) + 1, CALLER);
+  return length;
 }
 
 // Clang calls these for its own copies.

@@ -1,0 +1,131 @@
+// What a check of native programs costs: the papers' programs, compiled with -O2.
+//
+// Each row is one complete exploration in a process of its own. `ns/event` is the time of the whole
+// exploration divided by the program's steps, the repeated ones included; `bare` is the same for
+// running one execution of the program again and again, without an explorer; `MB` is the largest
+// memory of the process.
+
+#include <benchmark/benchmark.h>
+
+#include <filesystem>
+#include <map>
+
+#include "core/error.h"
+#include "launch/launch.h"
+#include "toolchain/compile.h"
+
+namespace mazurka {
+
+namespace {
+
+struct Row {
+  const char* program;
+  std::vector<std::string> options;
+  RaceMode races;
+};
+
+const Row rows[] = {
+    {"fib_bench", {"-DN=5"}, RaceMode::explore},
+    {"fib_bench", {"-DN=5"}, RaceMode::ignore},
+    {"fib_bench", {"-DN=5"}, RaceMode::error},
+    {"circular_buffer", {"-DN=8"}, RaceMode::ignore},
+    {"circular_buffer", {"-DN=8"}, RaceMode::error},
+    {"linuxlocks", {"-DN=6"}, RaceMode::explore},
+    {"indexer", {"-DN=15"}, RaceMode::error},
+    {"lastzero", {"-DN=10"}, RaceMode::explore},
+    {"exp_mem3", {"-DN=8"}, RaceMode::explore},
+    {"pol", {"-DN=7", "-DK=3"}, RaceMode::error},
+    {"length_param", {"-DT=2", "-DN=65536"}, RaceMode::error},
+};
+
+const char* word(RaceMode races) {
+  switch (races) {
+    case RaceMode::error: return "error";
+    case RaceMode::ignore: return "ignore";
+    case RaceMode::explore: return "explore";
+  }
+  return "";
+}
+
+// Compiled once, gone at the end.
+class Programs {
+ public:
+  ~Programs() {
+    std::error_code ignored;
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+  }
+
+  const std::string& path(const Row& row) {
+    std::string key = row.program;
+    for (const std::string& option : row.options) key += option;
+    auto [found, is_new] = paths_.try_emplace(key);
+    if (is_new) found->second = compiled(row, key);
+    return found->second;
+  }
+
+ private:
+  std::string compiled(const Row& row, const std::string& key) {
+    if (folder_.empty()) {
+      std::string name = (std::filesystem::temp_directory_path() / "mazurka-XXXXXX").string();
+      if (mkdtemp(name.data()) == nullptr) throw UserError("cannot make the folder {}", name);
+      folder_ = name;
+    }
+    CompileJob job;
+    job.sources = {std::string(MAZURKA_SOURCE "/bench/programs/") + row.program + ".c"};
+    job.options = row.options;
+    job.options.push_back("-O2");
+    const std::filesystem::path folder = folder_ / key;
+    std::filesystem::create_directory(folder);
+    return compile(job, folder.string());
+  }
+
+  std::filesystem::path folder_;
+  std::map<std::string, std::string> paths_;
+};
+
+void check_program(benchmark::State& state, const Row& row, const char* algorithm) {
+  static Programs programs;
+  NativeOptions options;
+  options.algorithm = algorithm;
+  options.races = row.races;
+  options.measure_bare = true;
+  double seconds = 0, events = 0, executions = 0;
+  nlohmann::ordered_json report;
+  for (auto _ : state) {
+    report = launch(programs.path(row), {}, options);
+    if (report.value("verdict", "") != "complete") {
+      state.SkipWithError(report.dump().c_str());
+      return;
+    }
+    const double took = report["seconds"];
+    state.SetIterationTime(took);
+    seconds += took;
+    events += report["events"].get<double>();
+    executions += report["executions"].get<double>();
+  }
+  state.counters["executions"] = report["executions"].get<double>();
+  state.counters["exec/s"] = executions / seconds;
+  state.counters["ns/event"] = seconds / events * 1e9;
+  state.counters["bare"] = report["bare_ns_per_event"].get<double>();
+  state.counters["MB"] = report["peak_rss_kb"].get<double>() / 1024;
+}
+
+const int registered = [] {
+  for (const Row& row : rows) {
+    for (const char* algorithm : {"source", "optimal", "pop"}) {
+      std::string name = row.program;
+      for (const std::string& option : row.options) name += option.substr(2) + " ";
+      name += fmt::format("races={} {}", word(row.races), algorithm);
+      benchmark::RegisterBenchmark(
+          ("native/" + name).c_str(),
+          [&row, algorithm](benchmark::State& state) { check_program(state, row, algorithm); })
+          ->Unit(benchmark::kMillisecond)
+          ->UseManualTime();
+    }
+  }
+  return 0;
+}();
+
+}  // namespace
+
+}  // namespace mazurka
