@@ -24,10 +24,9 @@ std::string bytes(std::size_t size) {
   finding.location = markers::code(pc);
   finding.threads = {program->process_name(t.id), program->process_name(other)};
   finding.message = fmt::format(
-      "{} {} {} ({}) at {}, and {} {} it at {}; nothing orders the two",
-      program->process_name(t.id), verb(writes), program->data_name(address), bytes(size),
-      markers::code(pc), program->process_name(other), before.writes ? "has written" : "has read",
-      markers::code(before.pc));
+      "{} {} {} ({}), and {} {} it; nothing orders the two", program->process_name(t.id),
+      verb(writes), program->data_name(address), bytes(size), program->process_name(other),
+      before.writes ? "has written" : "has read");
   finding.stacks.push_back(
       {fmt::format("{} {}", program->process_name(t.id), verb(writes)), stack_here(pc)});
   finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),

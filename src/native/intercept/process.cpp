@@ -83,6 +83,18 @@ MAZURKA_EXPORT __attribute__((noreturn)) void __assert_fail(const char* assertio
                 CALLER);
 }
 
+// std::__glibcxx_assert_fail: libstdc++ checks how it is used.
+extern "C" void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char*, int, const char*, const char*);
+MAZURKA_EXPORT __attribute__((noreturn)) void _ZSt21__glibcxx_assert_failPKciS0_S0_(
+    const char* file, int line, const char* function, const char* condition) {
+  if (running == nullptr) {
+    REAL(_ZSt21__glibcxx_assert_failPKciS0_S0_)(file, line, function, condition);
+    REAL(abort)();
+  }
+  program->fail(*running, "assertion",
+                fmt::format("assertion `{}` of the C++ library does not hold", condition), CALLER);
+}
+
 MAZURKA_EXPORT __attribute__((noreturn)) void __assert_perror_fail(int error, const char* file,
                                                                    unsigned line,
                                                                    const char* function) {
