@@ -40,7 +40,7 @@ void mazurka_pause(void);
 void mazurka_atomic_begin(void);
 void mazurka_atomic_end(void);
 
-// Counts how often this was reached, for each label. (Reports do not show it yet.)
+// The report names the labels that were reached in some execution.
 void mazurka_cover(const char* label);
 
 #ifdef __cplusplus

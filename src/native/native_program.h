@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -175,8 +176,8 @@ class NativeProgram final : public Program {
 
   // A false assumption: the execution does not count.
   [[noreturn]] void assume_away(Thread& t);
-  void cover(const char* label) { ++covered_[label]; }
-  const std::map<std::string, std::uint64_t>& covered() const { return covered_; }
+  void cover(const char* label) { covered_.insert(label); }
+  const std::set<std::string>& covered() const { return covered_; }
   bool main_did_not_wait = false;
   bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
 
@@ -271,7 +272,7 @@ class NativeProgram final : public Program {
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;
   std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block
-  std::map<std::string, std::uint64_t> covered_;  // labels, with how often
+  std::set<std::string> covered_;  // labels
   bool assumed_away_ = false;
   const Heap::Block* about_block_ = nullptr;
   std::vector<std::uintptr_t> fault_stack_;

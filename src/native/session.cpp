@@ -173,6 +173,7 @@ Json notes(const NativeProgram& program) {
   if (program.main_did_not_wait) {
     notes.push_back("main returned while other threads were running; they ran to their end");
   }
+  for (const std::string& label : program.covered()) notes.push_back("covered: " + label);
   if (program.leaves_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
@@ -196,10 +197,62 @@ double bare_ns_per_event(NativeProgram& program) {
   return time.count() / static_cast<double>(done);
 }
 
+// One execution, recorded.
+struct Recorded {
+  std::vector<Event> events;
+  std::vector<NativeProgram::StepSite> sites;
+};
+
+Recorded record_first(NativeProgram& program) {
+  program.record(true);
+  Recorded recorded;
+  try {
+    recorded.events = mazurka::replay(program, {}).events;
+    recorded.sites = program.sites();
+  } catch (...) {
+    // Whatever it is, the exploration will meet it.
+  }
+  program.record(false);
+  return recorded;
+}
+
+// Runs the first execution twice. A program with a single trace would never be repeated otherwise.
+std::optional<Finding> nondeterminism(NativeProgram& program) {
+  const Output unseen;
+  const Recorded once = record_first(program);
+  const Recorded again = record_first(program);
+  const std::size_t both = std::min({once.events.size(), again.events.size(), once.sites.size(),
+                                     again.sites.size()});
+  std::size_t i = 0;
+  while (i < both && once.events[i] == again.events[i]) ++i;
+  if (i == both) return std::nullopt;
+  const Event& was = once.events[i];
+  const Event& is = again.events[i];
+  Finding finding;
+  finding.kind = "nondeterminism";
+  finding.threads = {program.process_name(was.step.process)};
+  finding.message = fmt::format(
+      "the first execution was repeated, and step {} was different: {} ({} -> {}), then {} ({} -> "
+      "{}); does the program depend on uninitialised memory, a file, or its process id?",
+      i + 1, describe(was, program), was.before, was.after, describe(is, program), is.before,
+      is.after);
+  finding.location = finding.threads[0];
+  finding.schedule = schedule_of(std::span(once.events).first(i + 1));
+  finding.stacks = {{"the first time", once.sites[i].stack}, {"again", again.sites[i].stack}};
+  return finding;
+}
+
 Json explored(NativeProgram& program, const NativeOptions& options) {
   std::string note;
   program.scout();
-  const Result result = explore(program, options, note);
+  Result result;
+  if (auto finding = nondeterminism(program)) {
+    result.verdict = Verdict::bug;
+    result.findings.push_back(std::move(*finding));
+    result.algorithm = "none";
+  } else {
+    result = explore(program, options, note);
+  }
   const Counters& counters = result.counters;
   Json json = {{"verdict", name(result.verdict)},
                {"limit", result.limit},
