@@ -15,11 +15,6 @@
 #include "native/signal_actions.h"
 #include "native/stack.h"
 
-// Where `mazurka replay --gdb` stops.
-extern "C" __attribute__((visibility("default"), noinline)) void mazurka_finding(const char* kind) {
-  asm volatile("" ::"r"(kind));
-}
-
 namespace mazurka {
 
 namespace {
@@ -216,27 +211,6 @@ void NativeProgram::after_running() {
   if (options_.leaks && alive_.empty() && failures_.empty()) look_for_leaks();
 }
 
-// One finding for each place that allocated.
-void NativeProgram::look_for_leaks() {
-  std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
-  std::vector<MemoryRange> roots = globals_;
-  storage_.append_to(roots);
-  for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
-  for (const auto& [pc, blocks] : by_place) {
-    Finding finding;
-    finding.kind = "leak";
-    finding.location = markers::code(pc);
-    std::size_t bytes = 0;
-    for (const Heap::Block* block : blocks) bytes += block->size;
-    finding.message = fmt::format("{} bytes in {} block{} are lost at the end, allocated at {}",
-                                  bytes, blocks.size(), blocks.size() == 1 ? "" : "s",
-                                  markers::code(pc));
-    finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
-    add_block_stacks(finding, *blocks[0]);
-    note_failure(std::move(finding));
-  }
-}
-
 // More is shared than was known: finishes the execution in some way, to learn about as much as
 // possible at once.
 void NativeProgram::start_over() {
@@ -348,132 +322,6 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   if (can_block(operation.kind)) waiting_.erase(t.id);
 }
 
-void NativeProgram::has_read(Thread& t, ObjectId x) {
-  const std::int64_t now = value(x);
-  // What is the thread's own, nobody else will change.
-  if (is_shared(x)) t.spin.has_read(x, now);
-  done(t, now, now);
-}
-
-void NativeProgram::writes_next(Thread& t, ObjectId x) {
-  t.spin.changed_memory();
-  if (!t.yields_event) return;
-  t.yields_event = false;
-  event_.before = event_.after = value(x);
-  if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
-  late_write_ = x;  // what it leaves is compared when the thread leaves
-}
-
-namespace {
-
-Access access_of(Kind kind) {
-  switch (kind) {
-    case Kind::read: return Access::read;
-    case Kind::write: return Access::write;
-    default: return Access::update;
-  }
-}
-
-}  // namespace
-
-ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
-                                       std::size_t size, std::uintptr_t pc, std::int64_t operand) {
-  const auto where = reinterpret_cast<std::uintptr_t>(address);
-  const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
-  if (kind != Kind::write && spins(t)) {
-    wait_for_change(t, x, pc);
-    if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
-    done(t, 0, 0);
-  }
-  if (!is_shared(x)) {
-    note_hidden(t);
-    return x;
-  }
-  Operation operation;
-  operation.kind = kind;
-  operation.access = access_of(kind);
-  operation.objects[0] = x;
-  operation.operands[0] = operand;
-  t.pending_address = where;
-  t.pending_size = size;
-  stop_at(t, operation, pc);
-  return x;
-}
-
-void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
-  if (!spins(t)) return;
-  wait_for_change(t, x, pc);
-  done(t, 0, 0);
-}
-
-void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
-  if (!time_matters || access == Access::none) return;
-  if (times_.size() <= index(x)) times_.resize(index(x) + 1);
-  if (access != Access::write && access != Access::add) {
-    t.clock_ns = std::max(t.clock_ns, times_[index(x)]);
-  }
-  if (access != Access::read) times_[index(x)] = std::max(times_[index(x)], t.clock_ns);
-}
-
-void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
-  if (races_.is_on()) return;
-  std::vector<ObjectId> shared = locations_.free(block.begin(), block.size, t.id);
-  if (all_visible_) shared.assign(1, locations_.memory(block.begin(), 1, t.id, true));
-  if (shared.empty()) note_hidden(t);
-  for (ObjectId x : shared) {
-    Operation operation;
-    operation.kind = Kind::write;
-    operation.access = Access::write;
-    operation.objects[0] = x;
-    t.is_first_of_several = x != shared.back();
-    stop_at(t, operation, pc);
-    t.is_first_of_several = false;
-    const std::int64_t now = value(x);
-    done(t, now, now);
-  }
-}
-
-// Nothing to do before another thread has changed what this one looks at.
-void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
-  Operation await;
-  await.kind = Kind::await;
-  await.access = Access::read;
-  if (t.spin.reads().size() > 2) merge_reads(t);
-  const std::vector<SpinWatch::Read>& reads = t.spin.reads();
-  for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
-    await.objects[k] = reads[k].location;
-    await.operands[k] = reads[k].value;
-    await.relations[k] = Relation::not_equal;
-  }
-  await.any = reads.size() > 1;
-  if (reads.empty()) {  // for what others do not write, as far as is known: for ever
-    await.objects[0] = x;
-    await.relations[0] = never_relation;
-    await.operands[0] = never_operand;
-  }
-  t.spin.reset();
-  stop_at(t, await, pc);
-}
-
-// An await can look at two locations only: more become one.
-void NativeProgram::merge_reads(Thread& t) {
-  std::vector<ObjectId> parts;
-  for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
-  locations_.merge(parts);
-}
-
-void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
-                                      std::uintptr_t pc) {
-  const ObjectId x = locations_.memory(address, size, t.id, false);
-  if (spins(t)) wait_for_change(t, x, pc);
-  has_read(t, x);
-}
-
-bool NativeProgram::spins(Thread& t) {
-  return t.owns_stack(mazurka_entry.stack) &&
-         t.spin.at_read(mazurka_entry, t.stack_end);
-}
-
 // --- Threads ---
 
 Thread& NativeProgram::new_thread(ProcessId parent, std::uint16_t child) {
@@ -559,108 +407,10 @@ void NativeProgram::abandon(Thread& t) {
   __builtin_unreachable();
 }
 
-// --- Trouble ---
-
-void NativeProgram::note_failure(Finding finding) {
-  if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
-  failures_.push_back(std::move(finding));
-}
-
-void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc) {
-  Finding finding;
-  finding.kind = std::move(kind);
-  finding.message = fmt::format("{}: {}", process_name(t.id), message);
-  finding.location = markers::code(pc);
-  finding.threads = {process_name(t.id)};
-  finding.stacks.push_back({process_name(t.id), here(pc)});
-  if (about_block_ != nullptr) add_block_stacks(finding, *about_block_);
-  note_failure(std::move(finding));
-  end_here(t);
-}
-
-
-void NativeProgram::end_here(Thread& t) {
-  done(t, 0, 0);
-  if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
-  abandon(t);
-}
-
-void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc) {
-  Finding finding;
-  finding.kind = "uncontrolled";
-  finding.message = fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
-  finding.location = markers::code(pc);
-  finding.threads = {process_name(t.id)};
-  finding.stacks.push_back({process_name(t.id), here(pc)});
-  escape_ = std::move(finding);
-  abandon(t);
-}
-
-void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
-  gave_up_ = fmt::format("{} at {}", why, markers::code(pc));
-  abandon(t);
-}
-
 void NativeProgram::assume_away(Thread& t) {
   done(t, 0, 0);
   assumed_away_ = true;  // the others go on: what they do may show more conflicts
   abandon(t);
-}
-
-std::string NativeProgram::data_name(std::uintptr_t address) const {
-  if (const Heap::Block* block = heap_.block_around(address)) {
-    return markers::block(fmt::format("block {}", block->number + 1), address - block->begin(),
-                          block->pc);
-  }
-  for (const auto& t : threads_) {
-    if (t->owns_stack(address)) return fmt::format("a local variable of {}", process_name(t->id));
-  }
-  return markers::data(address);
-}
-
-// A fault is reported from another stack than it happened on.
-std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
-  std::vector<std::uintptr_t> stack;
-  stack.swap(fault_stack_);
-  return stack.empty() ? stack_here(pc) : stack;
-}
-
-void NativeProgram::look_at(Thread& t, std::uintptr_t pc) {
-  if (watch_ == Watch{t.id, races_.time(t.id) + 1}) watched_stack_ = stack_here(pc);
-}
-
-std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
-  if (watch == watch_ && !watched_stack_.empty()) return watched_stack_;
-  watch_ = watch;  // next time
-  watched_stack_.clear();
-  return {pc};
-}
-
-void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
-  allocated_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
-}
-
-void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
-  freed_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
-}
-
-void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) const {
-  const std::string who = block_name(block);
-  const auto allocated = allocated_.find(block.begin());
-  finding.stacks.push_back(
-      {who + " was allocated", allocated != allocated_.end()
-                                   ? allocated->second
-                                   : std::vector<std::uintptr_t>{block.pc}});
-  if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
-    finding.stacks.push_back({who + " was freed", freed->second});
-  }
-}
-
-std::string NativeProgram::block_name(const Heap::Block& block) const {
-  const std::string who =
-      block.arena == 0 ? "the program's start"
-                       : process_name(ProcessId{static_cast<std::uint16_t>(block.arena - 1)});
-  return fmt::format("block {} of {} ({} bytes)", block.number + 1, who, block.size);
 }
 
 }  // namespace mazurka

@@ -55,6 +55,9 @@ class NativeProgram final : public Program {
   bool can_be_stuck() const override;
   bool assumed_away() const override { return assumed_away_; }
   std::string stuck_kind() const override;
+  ProcessSet holders(ObjectId x) const override {
+    return objects_.is_defined(x) ? objects_.holders(x) : ProcessSet();
+  }
 
   // --- For the interceptors, on the fiber of a thread ---
 

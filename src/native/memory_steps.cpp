@@ -1,0 +1,134 @@
+// The part of NativeProgram that is about operations on memory: when they are steps, and when a
+// thread that repeats them only waits.
+
+#include "native/native_program.h"
+
+namespace mazurka {
+
+namespace {
+
+Access access_of(Kind kind) {
+  switch (kind) {
+    case Kind::read: return Access::read;
+    case Kind::write: return Access::write;
+    default: return Access::update;
+  }
+}
+
+}  // namespace
+
+void NativeProgram::has_read(Thread& t, ObjectId x) {
+  const std::int64_t now = value(x);
+  // What is the thread's own, nobody else will change.
+  if (is_shared(x)) t.spin.has_read(x, now);
+  done(t, now, now);
+}
+
+void NativeProgram::writes_next(Thread& t, ObjectId x) {
+  t.spin.changed_memory();
+  if (!t.yields_event) return;
+  t.yields_event = false;
+  event_.before = event_.after = value(x);
+  if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
+  late_write_ = x;  // what it leaves is compared when the thread leaves
+}
+
+ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
+                                       std::size_t size, std::uintptr_t pc, std::int64_t operand) {
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
+  if (kind != Kind::write && spins(t)) {
+    wait_for_change(t, x, pc);
+    if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
+    done(t, 0, 0);
+  }
+  if (!is_shared(x)) {
+    note_hidden(t);
+    return x;
+  }
+  Operation operation;
+  operation.kind = kind;
+  operation.access = access_of(kind);
+  operation.objects[0] = x;
+  operation.operands[0] = operand;
+  t.pending_address = where;
+  t.pending_size = size;
+  stop_at(t, operation, pc);
+  return x;
+}
+
+void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
+  if (races_.is_on()) return;
+  std::vector<ObjectId> shared = locations_.free(block.begin(), block.size, t.id);
+  if (all_visible_) shared.assign(1, locations_.memory(block.begin(), 1, t.id, true));
+  if (shared.empty()) note_hidden(t);
+  for (ObjectId x : shared) {
+    Operation operation;
+    operation.kind = Kind::write;
+    operation.access = Access::write;
+    operation.objects[0] = x;
+    t.is_first_of_several = x != shared.back();
+    stop_at(t, operation, pc);
+    t.is_first_of_several = false;
+    const std::int64_t now = value(x);
+    done(t, now, now);
+  }
+}
+
+void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
+  if (!spins(t)) return;
+  wait_for_change(t, x, pc);
+  done(t, 0, 0);
+}
+
+// Nothing to do before another thread has changed what this one looks at.
+void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
+  Operation await;
+  await.kind = Kind::await;
+  await.access = Access::read;
+  if (t.spin.reads().size() > 2) merge_reads(t);
+  const std::vector<SpinWatch::Read>& reads = t.spin.reads();
+  for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
+    await.objects[k] = reads[k].location;
+    await.operands[k] = reads[k].value;
+    await.relations[k] = Relation::not_equal;
+  }
+  await.any = reads.size() > 1;
+  if (reads.empty()) {  // for what others do not write, as far as is known: for ever
+    await.objects[0] = x;
+    await.relations[0] = never_relation;
+    await.operands[0] = never_operand;
+  }
+  t.spin.reset();
+  stop_at(t, await, pc);
+}
+
+// An await can look at two locations only: more become one.
+void NativeProgram::merge_reads(Thread& t) {
+  std::vector<ObjectId> parts;
+  for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
+  locations_.merge(parts);
+}
+
+void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
+                                      std::uintptr_t pc) {
+  const ObjectId x = locations_.memory(address, size, t.id, false);
+  if (spins(t)) wait_for_change(t, x, pc);
+  has_read(t, x);
+}
+
+bool NativeProgram::spins(Thread& t) {
+  return t.owns_stack(mazurka_entry.stack) &&
+         t.spin.at_read(mazurka_entry, t.stack_end);
+}
+
+void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
+  if (!time_matters || access == Access::none) return;
+  if (times_.size() <= index(x)) times_.resize(index(x) + 1);
+  if (access != Access::write && access != Access::add) {
+    t.clock_ns = std::max(t.clock_ns, times_[index(x)]);
+  }
+  if (access != Access::read) times_[index(x)] = std::max(times_[index(x)], t.clock_ns);
+}
+
+}  // namespace mazurka
