@@ -158,8 +158,12 @@ void take_waiting_stacks(Json& finding) {
 }
 
 // What happened in all executions, worth knowing.
-Json notes(const NativeProgram& program) {
+Json notes(const NativeProgram& program, const Result& result) {
   Json notes = Json::array();
+  if (result.limit == "depth") {
+    notes.push_back("one execution was longer than --max-steps; is there a loop that polls under a "
+                    "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
+  }
   if (program.weak_accesses > 0) {
     notes.push_back(fmt::format(
         "atomic accesses weaker than seq_cst were treated as seq_cst ({} in the last execution)",
@@ -265,7 +269,7 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
                {"seconds", result.seconds},
                {"algorithm", result.algorithm},
                {"note", note},
-               {"notes", notes(program)}};
+               {"notes", notes(program, result)}};
   for (const Finding& finding : result.findings) {
     Json one = to_json(finding);
     std::vector<Finding> again;
