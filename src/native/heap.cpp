@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/error.h"
@@ -31,7 +32,8 @@ void Heap::reserve() {
 }
 
 void Heap::reset() {
-  for (std::size_t arena = 1; arena < arenas; ++arena) used_[arena] = blocks_[arena] = 0;
+  for (std::size_t arena = 1; arena <= last_used_; ++arena) used_[arena] = blocks_[arena] = 0;
+  last_used_ = 0;
   for (Block* block : freed_early_) mark(block->begin(), block->size, true);
   freed_early_.clear();
 }
@@ -60,6 +62,7 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
   std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
   mark(begin, size, true);
   used_[arena] = end - begin_of(arena);
+  last_used_ = std::max(last_used_, arena);
   return reinterpret_cast<void*>(begin);
 }
 

@@ -84,6 +84,7 @@ class Heap {
   std::uint8_t* units_ = nullptr;  // for every 16 bytes of the arenas, the number of valid ones
   std::array<std::size_t, arenas> used_{};
   std::array<std::uint32_t, arenas> blocks_{};
+  std::size_t last_used_ = 0;  // arena
   std::vector<Block*> freed_early_;  // of arena 0, freed in this execution
 };
 

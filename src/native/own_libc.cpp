@@ -21,6 +21,13 @@ extern "C" {
 
 void* __wrap_memcpy(void* to, const void* from, size_t size) {
   void* begin = to;
+  if (size <= 128) {  // the string instruction takes long to start
+    auto* bytes = static_cast<char*>(to);
+    const auto* source = static_cast<const char*>(from);
+    for (; size >= 8; size -= 8, bytes += 8, source += 8) __builtin_memcpy(bytes, source, 8);
+    for (; size > 0; --size) asm volatile("movsb" : "+D"(bytes), "+S"(source)::"memory");
+    return begin;
+  }
   asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size)::"memory");
   return begin;
 }
@@ -58,6 +65,8 @@ int __wrap_memcmp(const void* a, const void* b, size_t size) {
   }
   return 0;
 }
+
+int __wrap_bcmp(const void* a, const void* b, size_t size) { return __wrap_memcmp(a, b, size); }
 
 size_t __wrap_strlen(const char* text) {
   const char* end = text;
