@@ -24,7 +24,7 @@ constexpr std::uint64_t scouting_steps = 20'000;
 // What a stack held in the last execution must not be seen in the next. It is cleared down to where
 // it has not been used.
 void clear_stack(const Thread& t) {
-  constexpr std::size_t chunk = 512;
+  constexpr std::size_t chunk = 256;
   int clean = 0;
   for (std::uintptr_t at = t.stack_end - chunk; at >= t.stack_begin && clean < 4; at -= chunk) {
     auto* words = reinterpret_cast<std::uint64_t*>(at);

@@ -18,10 +18,14 @@ namespace {
 
 constexpr int signals = 65;
 std::array<struct sigaction, signals> actions{};  // default: all zero
+bool changed = false;
 
 }  // namespace
 
-void reset_signal_actions() { actions = {}; }
+void reset_signal_actions() {
+  if (changed) actions = {};
+  changed = false;
+}
 
 }  // namespace mazurka
 
@@ -35,7 +39,10 @@ MAZURKA_EXPORT int sigaction(int signal, const struct sigaction* action, struct 
   }
   struct sigaction& known = actions[static_cast<std::size_t>(signal)];
   if (before != nullptr) *before = known;
-  if (action != nullptr) known = *action;
+  if (action != nullptr) {
+    known = *action;
+    changed = true;
+  }
   return 0;
 }
 
