@@ -1,0 +1,81 @@
+#include "native/locations.h"
+
+#include <gtest/gtest.h>
+
+namespace mazurka {
+
+namespace {
+
+constexpr ProcessId p{0}, q{1};
+constexpr std::uintptr_t address = 0x1000;
+
+}  // namespace
+
+TEST(Locations, WhatOneThreadTouchesIsItsOwn) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 4, p, true);
+  EXPECT_EQ(locations.memory(address, 4, p, false), x);
+  EXPECT_FALSE(locations[x].shared);
+  EXPECT_FALSE(locations.take_change());
+}
+
+TEST(Locations, ASecondThreadMakesItSharedIfOneOfThemWrites) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 4, p, false);
+  locations.memory(address, 4, q, false);
+  EXPECT_FALSE(locations[x].shared);
+  locations.memory(address, 4, q, true);
+  EXPECT_TRUE(locations[x].shared);
+  EXPECT_TRUE(locations.take_change());
+  EXPECT_FALSE(locations.take_change());
+}
+
+TEST(Locations, NeighboursAreDifferent) {
+  Locations locations;
+  EXPECT_NE(locations.memory(address, 4, p, true), locations.memory(address + 4, 4, p, true));
+}
+
+TEST(Locations, AnObjectIsNotTheMemoryItIsIn) {
+  Locations locations;
+  EXPECT_NE(locations.object(address, p), locations.memory(address, 4, p, true));
+  EXPECT_EQ(locations.object(address, p), locations.object(address, p));
+}
+
+TEST(Locations, WhatOverlapsIsOne) {
+  Locations locations;
+  locations.memory(address, 4, p, true);
+  locations.memory(address + 4, 4, q, true);
+  const ObjectId whole = locations.memory(address, 8, p, false);
+  EXPECT_EQ(locations[whole].address, address);
+  EXPECT_EQ(locations[whole].size, 8u);
+  EXPECT_TRUE(locations[whole].shared);
+  EXPECT_TRUE(locations.take_change());
+  EXPECT_EQ(locations.memory(address + 6, 2, q, true), whole);
+}
+
+TEST(Locations, MergedOnesHaveOneName) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 4, p, true);
+  const ObjectId y = locations.memory(address + 64, 4, p, true);
+  locations.merge({x, y});
+  EXPECT_TRUE(locations.take_change());
+  EXPECT_EQ(locations.memory(address, 4, p, true), locations.memory(address + 64, 4, q, true));
+}
+
+TEST(Locations, AFreeIsAWriteOfEverythingInTheBlock) {
+  Locations locations;
+  locations.memory(address, 4, p, true);
+  locations.object(address + 8, p);
+  EXPECT_TRUE(locations.free(address, 16, p).empty());
+  EXPECT_EQ(locations.free(address, 16, q).size(), 2u);
+  EXPECT_TRUE(locations.take_change());
+}
+
+TEST(Locations, ManyStayApart) {
+  Locations locations;
+  for (std::uintptr_t i = 0; i < 10'000; ++i) locations.memory(address + 8 * i, 8, p, true);
+  EXPECT_EQ(locations.size(), 10'000u);
+  EXPECT_EQ(locations.memory(address, 8, p, true), ObjectId{0});
+}
+
+}  // namespace mazurka

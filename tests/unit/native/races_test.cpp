@@ -1,0 +1,111 @@
+#include "native/races.h"
+
+#include <gtest/gtest.h>
+
+namespace mazurka {
+
+namespace {
+
+constexpr ProcessId p{0}, q{1};
+constexpr ObjectId lock{0};
+
+class RacesTest : public testing::Test {
+ protected:
+  RacesTest() {
+    races.restart(true);
+    for (std::uint16_t i = 1; i < 10; ++i) races.spawn(p, ProcessId{i});
+  }
+
+  bool reads(ProcessId who, int byte, int size, bool atomic = false) {
+    return access(who, byte, size, false, atomic);
+  }
+  bool writes(ProcessId who, int byte, int size, bool atomic = false) {
+    return access(who, byte, size, true, atomic);
+  }
+  // Returns whether it is in a race.
+  bool access(ProcessId who, int byte, int size, bool writes, bool atomic) {
+    return races
+        .access(who, reinterpret_cast<std::uintptr_t>(memory + byte), static_cast<std::size_t>(size),
+                writes, atomic, 1)
+        .has_value();
+  }
+
+  alignas(64) char memory[64] = {};
+  Races races;
+};
+
+}  // namespace
+
+TEST_F(RacesTest, TwoWritesThatNothingOrdersAreARace) {
+  EXPECT_FALSE(writes(p, 0, 4));
+  EXPECT_TRUE(writes(q, 0, 4));
+}
+
+TEST_F(RacesTest, AReleaseAndAnAcquireOrder) {
+  EXPECT_FALSE(writes(p, 0, 4));
+  races.release(p, lock);
+  races.acquire(q, lock);
+  EXPECT_FALSE(writes(q, 0, 4));
+}
+
+TEST_F(RacesTest, WhatComesAfterTheReleaseIsNotOrdered) {
+  races.release(p, lock);
+  EXPECT_FALSE(writes(p, 0, 4));
+  races.acquire(q, lock);
+  EXPECT_TRUE(reads(q, 0, 4));
+}
+
+TEST_F(RacesTest, SpawnAndJoinOrder) {
+  EXPECT_FALSE(writes(q, 0, 8));
+  races.join(p, q);
+  EXPECT_FALSE(writes(p, 0, 8));
+  races.spawn(p, ProcessId{10});
+  EXPECT_FALSE(reads(ProcessId{10}, 0, 8));
+}
+
+TEST_F(RacesTest, ReadsDoNotRaceNorDoAtomics) {
+  EXPECT_FALSE(reads(p, 0, 4));
+  EXPECT_FALSE(reads(q, 0, 4));
+  EXPECT_FALSE(writes(p, 8, 4, true));
+  EXPECT_FALSE(writes(q, 8, 4, true));
+  EXPECT_TRUE(reads(q, 8, 4, false));
+}
+
+TEST_F(RacesTest, OtherBytesOfAWordDoNotRace) {
+  EXPECT_FALSE(writes(p, 0, 4));
+  EXPECT_FALSE(writes(q, 4, 4));
+  EXPECT_TRUE(reads(q, 3, 2));
+}
+
+// More readers than a granule has places for: none is forgotten.
+TEST_F(RacesTest, AWriteRacesWithAnyOfManyReaders) {
+  for (std::uint16_t reader = 1; reader < 9; ++reader) {
+    EXPECT_FALSE(reads(ProcessId{reader}, 0, 4));
+  }
+  for (std::uint16_t reader = 1; reader < 8; ++reader) races.join(p, ProcessId{reader});
+  EXPECT_TRUE(writes(p, 0, 4));  // with the last one
+}
+
+TEST_F(RacesTest, ALaterAccessStandsForAnEarlierOne) {
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(writes(p, 0, 8));
+  races.release(p, lock);
+  races.acquire(q, lock);
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(writes(q, 0, 8));
+  EXPECT_TRUE(reads(p, 7, 1));
+}
+
+TEST_F(RacesTest, ARangeIsAllItsWords) {
+  EXPECT_FALSE(writes(p, 5, 40));
+  EXPECT_FALSE(reads(q, 0, 5));
+  EXPECT_FALSE(reads(q, 45, 8));
+  EXPECT_TRUE(reads(q, 44, 1));
+}
+
+TEST_F(RacesTest, ANewExecutionKnowsNothingOfTheLast) {
+  EXPECT_FALSE(writes(p, 0, 4));
+  races.restart(true);
+  races.spawn(p, q);
+  EXPECT_FALSE(writes(q, 0, 4));
+}
+
+}  // namespace mazurka
