@@ -10,6 +10,13 @@ const char* name(Verdict verdict) {
   return names[static_cast<int>(verdict)];
 }
 
+Verdict verdict_of_name(std::string_view word) {
+  for (Verdict v : {Verdict::complete, Verdict::bug, Verdict::bounded, Verdict::uncontrolled}) {
+    if (word == name(v)) return v;
+  }
+  throw InternalError(fmt::format("there is no verdict '{}'", word));
+}
+
 namespace {
 
 // Explores once, as far as the program lets itself be explored.
@@ -61,10 +68,27 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
       Result result = explore(program, algorithm, left);
       result.seconds = seconds();
       return result;
+    } catch (const InternalError& error) {
+      throw InternalError(fmt::format("algorithm {}: {}", algorithm.name, error.what()));
     } catch (const ProgramChanged&) {
       left.limits.seconds = std::max(0.0, options.limits.seconds - seconds());
     }
   }
+}
+
+Checked check_by_preferred(Program& program, const CheckOptions& options) {
+  constexpr const char* preferred[] = {"pop", "optimal"};
+  Checked checked;
+  for (const char* name : preferred) {
+    try {
+      checked.result = check(program, algorithm(name), options);
+      break;
+    } catch (const Refusal&) {
+      if (name == std::end(preferred)[-1]) throw;
+      checked.note = fmt::format(" ({} cannot treat this program)", name);
+    }
+  }
+  return checked;
 }
 
 Replay replay(Program& program, const Schedule& schedule) {

@@ -19,15 +19,9 @@ namespace mazurka {
 
 namespace {
 
-// Tried in this order if the user names none: the first that can treat the program.
-const char* const preferred_algorithms[] = {"pop", "optimal"};
-
 struct Options {
   std::vector<std::string> files;
-  std::string compiler;
-  NativeOptions native;
-  std::string races = "error";
-  std::string exit = "wait";
+  ProgramOptions program;
   std::string algorithm;
   CheckOptions check;
   std::string json;
@@ -84,34 +78,9 @@ std::size_t terminal_width() {
   return 100;
 }
 
-struct Checked {
-  Result result;
-  std::string note;  // why it is this algorithm
-};
-
-Result check_by(const std::string& name, Program& program, const CheckOptions& options) {
-  try {
-    return check(program, algorithm(name), options);
-  } catch (const InternalError& error) {
-    throw InternalError(fmt::format("algorithm {}: {}", name, error.what()));
-  }
-}
-
 Checked run(const Options& options, Program& program) {
-  if (!options.algorithm.empty()) {
-    return {check_by(options.algorithm, program, options.check), ""};
-  }
-  Checked checked;
-  for (const std::string name : preferred_algorithms) {
-    try {
-      checked.result = check_by(name, program, options.check);
-      break;
-    } catch (const Refusal&) {
-      if (name == std::end(preferred_algorithms)[-1]) throw;
-      checked.note = fmt::format(" ({} cannot treat this program)", name);
-    }
-  }
-  return checked;
+  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
+  return {check(program, algorithm(options.algorithm), options.check), ""};
 }
 
 void print_finding(const Finding& finding, const Target& target, const std::string& show) {
@@ -137,31 +106,13 @@ void print_report(const Checked& checked, const Target& target, const std::strin
              checked.note);
 }
 
-// Those that decide what an execution is, if they are not as usual.
-std::vector<std::string> options_for_replay(const Options& options) {
-  const NativeOptions& native = options.native;
-  std::vector<std::string> words;
-  if (options.races != "error") words.push_back("--races=" + options.races);
-  if (options.exit != "wait") words.push_back("--exit=" + options.exit);
-  if (native.leaks) words.push_back("--leaks");
-  if (native.spurious_wakeups) words.push_back("--spurious-wakeups");
-  if (native.stack_size != NativeOptions().stack_size) {
-    words.push_back(fmt::format("--stack-size={}", native.stack_size));
-  }
-  return words;
-}
-
 // A program does everything in a process of its own.
 int check_native(const Options& options) {
-  NativeTarget target{options.files, foreign_words(), options.compiler,
-                      options_for_replay(options)};
+  NativeTarget target{options.files, foreign_words(), options.program.compiler,
+                      words_for(options.program)};
   require_writable(options.json);
-  NativeOptions native = options.native;
+  NativeOptions native = native_options(options.program);
   if (!options.algorithm.empty()) native.algorithm = algorithm(options.algorithm).name;
-  native.races = options.races == "error"    ? RaceMode::error
-                 : options.races == "ignore" ? RaceMode::ignore
-                                             : RaceMode::explore;
-  native.kill_at_exit = options.exit == "kill";
   native.keep_going = options.check.keep_going;
   native.check_optimality = options.check.check_optimality;
   native.max_executions = options.check.limits.executions;
@@ -169,15 +120,11 @@ int check_native(const Options& options) {
   native.max_steps = options.check.limits.depth;
   const ReadyProgram program(target);
   const auto report = launch(program.path(), target.foreign.program, native);
-  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
-  if (report.contains("internal_error")) {
-    throw InternalError(report["internal_error"].get<std::string>());
-  }
   if (options.json != "-") {
     fmt::print("{}", native_report(report, target, options.show != "none"));
   }
   if (!options.json.empty()) write_json(options.json, native_json(report, target));
-  return exit_status_of(report);
+  return exit_status_of(verdict_of_name(report.at("verdict").get<std::string>()));
 }
 
 int check_command(Options options) {
@@ -194,17 +141,7 @@ int check_command(Options options) {
   if (!options.json.empty()) {
     write_json(options.json, to_json(checked.result, target.name, peak_rss_kb()));
   }
-  switch (checked.result.verdict) {
-    case Verdict::complete:
-      return exit_status::complete;
-    case Verdict::bug:
-      return exit_status::bug;
-    case Verdict::bounded:
-      return exit_status::bounded;
-    case Verdict::uncontrolled:
-      return exit_status::uncontrolled;
-  }
-  return exit_status::internal_error;
+  return exit_status_of(checked.result.verdict);
 }
 
 }  // namespace
@@ -217,22 +154,7 @@ Run declare_check(CLI::App& app) {
                  "instrumented program (see `mazurka help cc`); arguments of the program after --;\n"
                  "or model:NAME(ARGUMENTS)")
       ->required();
-  app.add_option("--compiler", options->compiler,
-                 "gcc, clang or a path; default: MAZURKA_CC, MAZURKA_CXX, or what is installed");
-  app.add_option("--races", options->races,
-                 "plain accesses of several threads: error (a race is a bug), explore (they are\n"
-                 "scheduling points), or ignore")
-      ->check(CLI::IsMember({"error", "explore", "ignore"}))
-      ->capture_default_str();
-  app.add_option("--exit", options->exit, "threads that main leaves running: wait or kill")
-      ->check(CLI::IsMember({"wait", "kill"}))
-      ->capture_default_str();
-  app.add_flag("--leaks", options->native.leaks, "memory that is not freed at the end is a bug");
-  app.add_flag("--spurious-wakeups", options->native.spurious_wakeups,
-               "condition variables may wake without a signal");
-  app.add_option("--stack-size", options->native.stack_size, "of each thread, in bytes")
-      ->transform(CLI::AsSizeValue(false))
-      ->capture_default_str();
+  declare_program_options(app, options->program);
   app.add_option("--algorithm", options->algorithm,
                  "see `mazurka algorithms`; by default an optimal one that fits the program");
   app.add_option("--max-executions", check.limits.executions, "stop after so many executions")

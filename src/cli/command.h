@@ -20,6 +20,8 @@ inline constexpr int uncontrolled = 4;
 inline constexpr int internal_error = 70;
 }  // namespace exit_status
 
+int exit_status_of(Verdict verdict);
+
 // Declares the options of a command, and returns what runs it and gives the exit status.
 using Run = std::function<int()>;
 using Declare = Run(CLI::App&);

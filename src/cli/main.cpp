@@ -90,6 +90,16 @@ int internal_error(int argc, char** argv, const char* what) {
 
 }  // namespace
 
+int exit_status_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::complete: return exit_status::complete;
+    case Verdict::bug: return exit_status::bug;
+    case Verdict::bounded: return exit_status::bounded;
+    case Verdict::uncontrolled: return exit_status::uncontrolled;
+  }
+  return exit_status::internal_error;
+}
+
 CLI::Validator positive() {
   return CLI::Validator(
       [](const std::string& text) {

@@ -93,11 +93,48 @@ std::string words_for(const NativeTarget& target) {
   return words;
 }
 
-int exit_status_of(const nlohmann::ordered_json& report) {
-  const std::string verdict = report.at("verdict");
-  if (verdict == "complete") return exit_status::complete;
-  if (verdict == "bug") return exit_status::bug;
-  return verdict == "bounded" ? exit_status::bounded : exit_status::uncontrolled;
+void declare_program_options(CLI::App& app, ProgramOptions& options) {
+  app.add_option("--compiler", options.compiler,
+                 "gcc, clang or a path; default: MAZURKA_CC, MAZURKA_CXX, or what is installed");
+  app.add_option("--races", options.races,
+                 "plain accesses of several threads: error (a race is a bug), explore (they are\n"
+                 "scheduling points), or ignore")
+      ->check(CLI::IsMember({"error", "explore", "ignore"}))
+      ->capture_default_str();
+  app.add_option("--exit", options.exit, "threads that main leaves running: wait or kill")
+      ->check(CLI::IsMember({"wait", "kill"}))
+      ->capture_default_str();
+  app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug");
+  app.add_flag("--spurious-wakeups", options.spurious_wakeups,
+               "condition variables may wake without a signal");
+  app.add_option("--stack-size", options.stack_size, "of each thread, in bytes")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+}
+
+NativeOptions native_options(const ProgramOptions& options) {
+  NativeOptions native;
+  native.races = options.races == "error"    ? RaceMode::error
+                 : options.races == "ignore" ? RaceMode::ignore
+                                             : RaceMode::explore;
+  native.kill_at_exit = options.exit == "kill";
+  native.leaks = options.leaks;
+  native.spurious_wakeups = options.spurious_wakeups;
+  native.stack_size = options.stack_size;
+  return native;
+}
+
+std::vector<std::string> words_for(const ProgramOptions& options) {
+  const ProgramOptions usual;
+  std::vector<std::string> words;
+  if (options.races != usual.races) words.push_back("--races=" + options.races);
+  if (options.exit != usual.exit) words.push_back("--exit=" + options.exit);
+  if (options.leaks) words.push_back("--leaks");
+  if (options.spurious_wakeups) words.push_back("--spurious-wakeups");
+  if (options.stack_size != usual.stack_size) {
+    words.push_back(fmt::format("--stack-size={}", options.stack_size));
+  }
+  return words;
 }
 
 }  // namespace mazurka

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <CLI/CLI.hpp>
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -22,6 +24,22 @@ ForeignWords take_foreign_words(std::vector<std::string>& words);
 
 // Those of this command line; main takes them out.
 ForeignWords& foreign_words();
+
+// The options that decide what an execution of a program is: `check` and `replay` have them.
+struct ProgramOptions {
+  std::string compiler;
+  std::string races = "error";
+  std::string exit = "wait";
+  bool leaks = false;
+  bool spurious_wakeups = false;
+  std::uint64_t stack_size = NativeOptions().stack_size;
+};
+
+void declare_program_options(CLI::App& app, ProgramOptions& options);
+NativeOptions native_options(const ProgramOptions& options);
+
+// Those that are not as usual, as words for a command line. The compiler belongs to the target.
+std::vector<std::string> words_for(const ProgramOptions& options);
 
 struct NativeTarget {
   std::vector<std::string> files;  // sources, or one program
@@ -55,7 +73,5 @@ std::string native_json(const nlohmann::ordered_json& report, const NativeTarget
 
 // Prints what the replayed execution did. Returns the exit status.
 std::string native_replay_report(const nlohmann::ordered_json& report);
-
-int exit_status_of(const nlohmann::ordered_json& report);
 
 }  // namespace mazurka

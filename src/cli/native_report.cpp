@@ -100,16 +100,18 @@ std::string one_finding(const Json& finding, const Names& names) {
                      stacks(finding, names));
 }
 
-std::string headline(const Json& report, const Names& names) {
+// What the lines for all kinds of programs need.
+Result result_of(const Json& report, const Names& names) {
   Result result;
+  result.verdict = verdict_of_name(report.at("verdict").get<std::string>());
   result.limit = names.in(report.value("limit", ""));
-  const std::string verdict = report.at("verdict");
-  for (Verdict v : {Verdict::complete, Verdict::bug, Verdict::bounded, Verdict::uncontrolled}) {
-    if (verdict == name(v)) result.verdict = v;
-  }
   result.findings.resize(report.value("findings", Json::array()).size());
-  result.counters.executions = report.value("executions", std::uint64_t{1});
-  return headline(result);
+  result.counters.executions = report.at("executions");
+  result.counters.blocked = report.at("blocked");
+  result.counters.events = report.at("events");
+  result.seconds = report.at("seconds");
+  result.algorithm = report.at("algorithm");
+  return result;
 }
 
 std::string notes(const Json& report) {
@@ -138,7 +140,8 @@ Json without_markers(const Json& finding, const Names& names) {
 std::string native_report(const Json& report, const NativeTarget& target, bool show_steps) {
   const Symbols symbols = symbols_of(report);
   const Names names(symbols);
-  std::string text = headline(report, names) + "\n";
+  const Result result = result_of(report, names);
+  std::string text = headline(result) + "\n";
   for (const Json& finding : report.value("findings", Json::array())) {
     text += one_finding(finding, names);
     const Json& execution = finding.at("execution");
@@ -147,12 +150,7 @@ std::string native_report(const Json& report, const NativeTarget& target, bool s
     text += fmt::format("\nSee it again:\n  {}\n", replay_command(finding, target));
   }
   if (report.contains("escape")) text += one_finding(report.at("escape"), names);
-  text += fmt::format("\n{}, {} blocked, {} events, {:.2f} s; algorithm {}{}\n",
-                      plural(report.at("executions").get<std::uint64_t>(), "execution"),
-                      report.at("blocked").get<std::uint64_t>(),
-                      report.at("events").get<std::uint64_t>(), report.at("seconds").get<double>(),
-                      report.at("algorithm").get<std::string>(),
-                      report.at("note").get<std::string>());
+  text += fmt::format("\n{}{}\n", statistics(result), report.at("note").get<std::string>());
   return text + notes(report);
 }
 

@@ -14,42 +14,26 @@ namespace {
 
 struct Options {
   std::vector<std::string> words;  // the target, then the schedule
-  std::string compiler;
-  std::string races = "error";
-  std::string exit = "wait";
+  ProgramOptions program;
   std::string json;
-  std::uint64_t stack_size = NativeOptions().stack_size;
-  bool leaks = false;
-  bool spurious_wakeups = false;
   bool gdb = false;
 };
 
 int replay_native(const Options& options) {
-  NativeTarget target{options.words, foreign_words(), options.compiler, {}};
-  NativeOptions native;
+  NativeTarget target{options.words, foreign_words(), options.program.compiler, {}};
+  NativeOptions native = native_options(options.program);
   native.replay = true;
   native.schedule = target.files.back();
   parse_schedule(native.schedule);  // to complain here
   target.files.pop_back();
-  native.races = options.races == "error"    ? RaceMode::error
-                 : options.races == "ignore" ? RaceMode::ignore
-                                             : RaceMode::explore;
-  native.kill_at_exit = options.exit == "kill";
-  native.spurious_wakeups = options.spurious_wakeups;
-  native.stack_size = options.stack_size;
-  native.leaks = options.leaks;
   const ReadyProgram program(target);
   if (options.gdb) {
     launch_gdb(program.path(), target.foreign.program, native);
     return exit_status::complete;
   }
   const auto report = launch(program.path(), target.foreign.program, native);
-  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
-  if (report.contains("internal_error")) {
-    throw InternalError(report["internal_error"].get<std::string>());
-  }
   fmt::print("{}", options.json == "-" ? native_json(report, target) : native_replay_report(report));
-  return exit_status_of(report);
+  return exit_status_of(verdict_of_name(report.at("verdict").get<std::string>()));
 }
 
 int replay_command(const Options& options) {
@@ -82,18 +66,7 @@ Run declare_replay(CLI::App& app) {
                  "the program as for `mazurka check`, then the schedule as it was printed, for\n"
                  "example 0x3,1,2:1")
       ->required();
-  app.add_option("--compiler", options->compiler, "as for `mazurka check`");
-  app.add_option("--races", options->races, "as for `mazurka check`")
-      ->check(CLI::IsMember({"error", "explore", "ignore"}))
-      ->capture_default_str();
-  app.add_option("--stack-size", options->stack_size, "as for `mazurka check`")
-      ->transform(CLI::AsSizeValue(false))
-      ->capture_default_str();
-  app.add_option("--exit", options->exit, "as for `mazurka check`")
-      ->check(CLI::IsMember({"wait", "kill"}))
-      ->capture_default_str();
-  app.add_flag("--leaks", options->leaks, "as for `mazurka check`");
-  app.add_flag("--spurious-wakeups", options->spurious_wakeups, "as for `mazurka check`");
+  declare_program_options(app, options->program);
   app.add_option("--json", options->json, "- for standard output");
   app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
   return [options] { return replay_command(*options); };

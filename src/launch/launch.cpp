@@ -150,7 +150,12 @@ Json launch(const std::string& program, const std::vector<std::string>& argument
   const std::string text = contents(result);
   close(result);
   const Json report = Json::parse(text, nullptr, false);
-  return report.is_object() ? report : lost(status);
+  if (!report.is_object()) return lost(status);
+  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
+  if (report.contains("internal_error")) {
+    throw InternalError(report["internal_error"].get<std::string>());
+  }
+  return report;
 }
 
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,

@@ -12,8 +12,8 @@
 
 namespace mazurka {
 
-// What the process reported. Has "error" instead of a verdict if the request was not sensible.
-// Throws UserError if the program cannot be run or is not instrumented.
+// What the process reported. Throws UserError if the program cannot be run, is not instrumented, or
+// the request was not sensible, InternalError if the process says so.
 nlohmann::ordered_json launch(const std::string& program, const std::vector<std::string>& arguments,
                               NativeOptions options);
 

@@ -228,7 +228,7 @@ MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
 
 namespace {
 
-// An operation on any number of bytes. `perform` gets the memory and returns whether it wrote.
+// An operation on any number of bytes.
 template <typename Perform>
 void on_bytes(Thread& t, Kind kind, const volatile void* address, size_t size, int order,
               std::uintptr_t pc, Perform perform) {

@@ -174,7 +174,7 @@ std::string NativeProgram::object_name(ObjectId x) const {
   return data_name(locations_[x].address);
 }
 
-bool NativeProgram::can_be_stuck() const { 
+bool NativeProgram::can_be_stuck() const {
   return failures_.empty() && !assumed_away_ && !exit_state().exited;
 }
 
@@ -214,10 +214,9 @@ void NativeProgram::after_running() {
 // More is shared than was known: finishes the execution in some way, to learn about as much as
 // possible at once.
 void NativeProgram::start_over() {
-  const bool was_all_visible = all_visible_;
   all_visible_ = true;
   run_somehow();
-  all_visible_ = was_all_visible;
+  all_visible_ = false;
   locations_.take_change();
   escape_.reset();
   gave_up_.reset();
@@ -311,7 +310,6 @@ std::size_t NativeProgram::repeat(std::span<const Event> events) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
-  t.pending_pc = pc;
   if (is_recorded_) t.pending_stack = stack_here(pc);
   if (can_block(operation.kind)) waiting_.insert(t.id);
   t.quiet = 0;
@@ -394,8 +392,6 @@ void NativeProgram::main_entry() {
 }
 
 void NativeProgram::end_of(Thread& t) {
-  t.alive = false;
-  alive_.erase(t.id);
   done(t, 0, 0);
   abandon(t);
 }

@@ -138,7 +138,6 @@ class NativeProgram final : public Program {
   // "block 3 of T1 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;
 
-  // Something escapes our control: the whole check ends with that verdict.
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
 
@@ -148,6 +147,7 @@ class NativeProgram final : public Program {
   // Grows whenever a thread gets on.
   std::uint64_t progress() const { return progress_; }
 
+  // Something escapes our control: the whole check ends with that verdict.
   [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc);
 
   Heap& heap() { return heap_; }

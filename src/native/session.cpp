@@ -24,13 +24,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Tried in this order if the user names none: the first that can treat the program.
-constexpr const char* preferred_algorithms[] = {"pop", "optimal"};
 constexpr double patience_seconds = 10;
-
-volatile std::sig_atomic_t* interrupt_flag() {
-  return reinterpret_cast<volatile std::sig_atomic_t*>(&interrupted);
-}
 
 // What the program prints while it is explored is of no interest.
 void silence() {
@@ -70,24 +64,14 @@ CheckOptions check_options(const NativeOptions& options) {
   check.limits.executions = options.max_executions;
   check.limits.seconds = options.max_seconds;
   check.limits.depth = options.max_steps;
-  check.limits.interrupt = interrupt_flag();
+  check.limits.interrupt = &interrupted;
   return check;
 }
 
-Result explore(NativeProgram& program, const NativeOptions& options, std::string& note) {
+Checked explore(NativeProgram& program, const NativeOptions& options) {
   const CheckOptions check = check_options(options);
-  if (!options.algorithm.empty()) {
-    return mazurka::check(program, algorithm(options.algorithm), check);
-  }
-  for (const char* name : preferred_algorithms) {
-    try {
-      return mazurka::check(program, algorithm(name), check);
-    } catch (const Refusal&) {
-      if (name == std::end(preferred_algorithms)[-1]) throw;
-      note = fmt::format(" ({} cannot treat this program)", name);
-    }
-  }
-  throw InternalError("there is no algorithm");
+  if (options.algorithm.empty()) return check_by_preferred(program, check);
+  return {mazurka::check(program, algorithm(options.algorithm), check), ""};
 }
 
 Json to_json(const Stack& stack) { return {{"title", stack.title}, {"frames", stack.frames}}; }
@@ -220,8 +204,20 @@ Recorded record_first(NativeProgram& program) {
   return recorded;
 }
 
+// Whether the first execution comes out the same when it is repeated.
+bool repeats_itself(NativeProgram& program) {
+  try {
+    const std::vector<Event> events = mazurka::replay(program, {}).events;
+    program.restart();
+    return program.repeat(events) == events.size();
+  } catch (...) {
+    return true;  // whatever it is, the exploration will meet it
+  }
+}
+
 // Runs the first execution twice. A program with a single trace would never be repeated otherwise.
 std::optional<Finding> nondeterminism(NativeProgram& program) {
+  if (repeats_itself(program)) return std::nullopt;
   const Output unseen;
   const Recorded once = record_first(program);
   const Recorded again = record_first(program);
@@ -247,15 +243,15 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
 }
 
 Json explored(NativeProgram& program, const NativeOptions& options) {
-  std::string note;
   program.scout();
-  Result result;
+  Checked checked;
+  Result& result = checked.result;
   if (auto finding = nondeterminism(program)) {
     result.verdict = Verdict::bug;
     result.findings.push_back(std::move(*finding));
     result.algorithm = "none";
   } else {
-    result = explore(program, options, note);
+    checked = explore(program, options);
   }
   const Counters& counters = result.counters;
   Json json = {{"verdict", name(result.verdict)},
@@ -268,7 +264,7 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
                {"longest_execution", counters.longest_execution},
                {"seconds", result.seconds},
                {"algorithm", result.algorithm},
-               {"note", note},
+               {"note", checked.note},
                {"notes", notes(program, result)}};
   for (const Finding& finding : result.findings) {
     Json one = to_json(finding);

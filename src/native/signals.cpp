@@ -12,7 +12,7 @@
 
 namespace mazurka {
 
-volatile int interrupted = 0;
+volatile std::sig_atomic_t interrupted = 0;
 
 namespace {
 

@@ -22,7 +22,6 @@ class Thread {
   bool alive = false;
 
   Operation pending;           // at the visible operation that the fiber stands at
-  std::uintptr_t pending_pc = 0;
   std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
