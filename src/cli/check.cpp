@@ -113,7 +113,6 @@ int check_native(const Options& options) {
   require_writable(options.json);
   NativeOptions native = native_options(options.program);
   if (!options.algorithm.empty()) native.algorithm = algorithm(options.algorithm).name;
-  native.keep_going = options.check.keep_going;
   native.check_optimality = options.check.check_optimality;
   native.max_executions = options.check.limits.executions;
   native.max_seconds = std::min(options.check.limits.seconds, native.max_seconds);
@@ -134,6 +133,7 @@ int check_command(Options options) {
   }
   const Target target = parse_target(options.files[0]);
   require_writable(options.json);
+  options.check.keep_going = options.program.keep_going;
   Interrupt interrupt;
   options.check.limits.interrupt = &interrupted;
   const Checked checked = run(options, *target.program);
@@ -164,7 +164,6 @@ Run declare_check(CLI::App& app) {
   app.add_option("--max-steps", check.limits.depth, "stop at an execution of more steps")
       ->check(positive())
       ->capture_default_str();
-  app.add_flag("--keep-going", check.keep_going, "do not stop at the first finding");
   app.add_flag("--check-optimality", check.check_optimality,
                "fail if an optimal algorithm explores a trace twice; takes memory");
   app.add_option("--json", options->json, "write a report to this file; - for standard output");

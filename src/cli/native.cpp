@@ -107,6 +107,7 @@ void declare_program_options(CLI::App& app, ProgramOptions& options) {
   app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug");
   app.add_flag("--spurious-wakeups", options.spurious_wakeups,
                "condition variables may wake without a signal");
+  app.add_flag("--keep-going", options.keep_going, "do not stop at the first finding");
   app.add_option("--stack-size", options.stack_size, "of each thread, in bytes")
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
@@ -120,6 +121,7 @@ NativeOptions native_options(const ProgramOptions& options) {
   native.kill_at_exit = options.exit == "kill";
   native.leaks = options.leaks;
   native.spurious_wakeups = options.spurious_wakeups;
+  native.keep_going = options.keep_going;
   native.stack_size = options.stack_size;
   return native;
 }
@@ -131,6 +133,7 @@ std::vector<std::string> words_for(const ProgramOptions& options) {
   if (options.exit != usual.exit) words.push_back("--exit=" + options.exit);
   if (options.leaks) words.push_back("--leaks");
   if (options.spurious_wakeups) words.push_back("--spurious-wakeups");
+  if (options.keep_going) words.push_back("--keep-going");
   if (options.stack_size != usual.stack_size) {
     words.push_back(fmt::format("--stack-size={}", options.stack_size));
   }

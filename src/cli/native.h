@@ -32,6 +32,7 @@ struct ProgramOptions {
   std::string exit = "wait";
   bool leaks = false;
   bool spurious_wakeups = false;
+  bool keep_going = false;
   std::uint64_t stack_size = NativeOptions().stack_size;
 };
 

@@ -38,3 +38,23 @@ run 0 replay model:fig3 0:1
 prints "choose 1 of 2"
 
 finish
+
+# A failure that comes after another one in the same execution is replayed with --keep-going.
+cat > "$work/two.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+int x;
+static void* writer(void* unused) { x = 1; return unused; }
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, writer, 0);
+  x = 2;
+  pthread_join(thread, 0);
+  assert(x == 3);
+}
+C
+run 1 check --keep-going "$work/two.c"
+command=$(sed -n 's/^  mazurka replay //p' "$work/out" | tail -1)
+eval "run 1 replay $command"
+prints "data-race at "
+prints "assertion at "
