@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
 #include "native/keys.h"
@@ -96,6 +97,7 @@ void NativeProgram::restart() {
   main.fiber.prepare(reinterpret_cast<void*>(main.stack_end), main.stack_end - main.stack_begin,
                      main_entry);
   storage_.reset(0);
+  if (is_debugged()) debugger::before_begin(*this, main);
   run(main);
   after_running();
 }
@@ -146,6 +148,7 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   if (is_recorded_) {
     sites_.push_back({t.pending_stack});
     if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
+    if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
   run(t);
@@ -199,6 +202,7 @@ void NativeProgram::run_newborn() {
   while (!newborn_.empty()) {
     Thread& t = *newborn_.back();
     newborn_.pop_back();
+    if (is_debugged()) debugger::before_begin(*this, t);
     run(t);
   }
 }

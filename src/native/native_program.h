@@ -156,6 +156,9 @@ class NativeProgram final : public Program {
   const NativeOptions& options() const { return options_; }
   Locations& locations() { return locations_; }
   Thread& thread(ProcessId p) { return *threads_[index(p)]; }
+  std::size_t thread_count() const { return threads_.size(); }  // in all executions so far
+  const ThreadStorage& storage() const { return storage_; }
+  Main main_function() const { return main_; }
 
   Objects& objects() { return objects_; }
 
@@ -200,6 +203,7 @@ class NativeProgram final : public Program {
     bool operator==(const Watch&) const = default;
   };
   bool is_recorded() const { return is_recorded_; }
+  bool is_debugged() const { return is_recorded_ && options_.under_debugger; }
   void look_at(Thread& t, std::uintptr_t pc);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
@@ -212,7 +216,11 @@ class NativeProgram final : public Program {
   struct StepSite {
     std::vector<std::uintptr_t> stack;
   };
-  void record(bool on) { is_recorded_ = on; }
+  void record(bool on) {
+    is_recorded_ = on;
+    escape_.reset();  // of the execution before
+    gave_up_.reset();
+  }
   // The schedule of the recorded execution if all operations are visible. It does not depend on
   // what is known to be shared, so another process can follow it.
   const Schedule& full_schedule() const { return full_schedule_; }

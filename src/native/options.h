@@ -28,7 +28,7 @@ struct NativeOptions {
   std::string schedule;       // to replay; empty: explore
   bool replay = false;
   bool measure_bare = false;  // also the time of the program without an explorer
-  bool under_debugger = false;  // no clock that ends what takes long
+  bool under_debugger = false;  // for a debugger: debugger.h
   int result_file = -1;       // descriptor
 
   std::string to_text() const;

@@ -26,6 +26,11 @@ class ThreadStorage {
     switch_to(blocks_[slot]);
   }
 
+  // The value of FS for thread `slot`.
+  std::uintptr_t pointer(std::size_t slot) const {
+    return slot < blocks_.size() ? blocks_[slot] : 0;
+  }
+
   // Where the data of all threads are.
   void append_to(std::vector<MemoryRange>& ranges) const;
 
