@@ -41,6 +41,7 @@ int replay_command(const Options& options) {
     throw UserError("a program and a schedule are needed: mazurka replay PROGRAM SCHEDULE");
   }
   if (!is_model(options.words[0])) return replay_native(options);
+  if (options.gdb) throw UserError("--gdb is for C and C++ programs, not for models");
   const Target target = parse_target(options.words[0]);
   const Schedule schedule = parse_schedule(options.words[1]);
   const Replay replayed = replay(*target.program, schedule);
@@ -68,7 +69,8 @@ Run declare_replay(CLI::App& app) {
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--json", options->json, "- for standard output");
-  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
+  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops before the step that fails\n"
+               "(docs/debugging.md)");
   return [options] { return replay_command(*options); };
 }
 
