@@ -1,9 +1,9 @@
 #include "report/place.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
+
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -40,10 +40,6 @@ std::optional<Place> place_of(const ReportFinding& finding) {
   }
   if (const auto frame = parse_location(finding.location)) return Place{*frame, std::nullopt};
   return first_own(finding);
-}
-
-std::string in_words(const Frame& frame) {
-  return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
 }
 
 std::vector<Frame> telling_frames(const CallStack& stack) {

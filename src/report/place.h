@@ -18,9 +18,6 @@ struct Place {
 // information.
 std::optional<Place> place_of(const ReportFinding& finding);
 
-// "bank.cpp:21"; the function if the line is unknown.
-std::string in_words(const Frame& frame);
-
 // The frames that say something: the innermost one, and the program's own.
 std::vector<Frame> telling_frames(const CallStack& stack);
 

@@ -8,6 +8,7 @@
 #include "report/finding_kinds.h"
 #include "report/fingerprint.h"
 #include "report/place.h"
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -75,16 +76,6 @@ Json stack_of(const Report& report, const std::string& title, const CallStack& s
     json["frames"].push_back({{"location", location_of(report, frame)}});
   }
   return json;
-}
-
-std::string name_of(const ReportExecution& execution, std::size_t thread) {
-  return thread < execution.threads.size() ? execution.threads[thread].name
-                                           : fmt::format("thread {}", thread);
-}
-
-std::string in_words(const WaitingThread& waiting) {
-  return fmt::format("waits: {}{}{}", waiting.text, waiting.reason.empty() ? "" : ", ",
-                     waiting.reason);
 }
 
 // --- The execution ---
