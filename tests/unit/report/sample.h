@@ -112,6 +112,7 @@ inline ReportFinding assertion() {
   finding.passing = execution;
   std::swap(finding.passing->steps[1], finding.passing->steps[2]);
   for (ReportStep& step : finding.passing->steps) step.marks.clear();
+  std::swap(finding.passing->steps[1].after, finding.passing->steps[2].after);
   finding.flipped = {1, 2};
   finding.flipped_text = "If T1 reads after main has written, the assertion holds";
   return finding;
