@@ -21,12 +21,21 @@ std::optional<Frame> parse_location(const std::string& text) {
   return frame;
 }
 
+bool is_in_cycle(const ReportFinding& finding, std::size_t thread) {
+  return std::ranges::any_of(finding.cycle,
+                             [&](const CycleLink& link) { return link.thread == thread; });
+}
+
+// Of those who wait at a deadlock, the ones of the cycle come first.
 std::optional<Place> first_own(const ReportFinding& finding) {
   for (std::size_t i = 0; i < finding.stacks.size(); ++i) {
     if (const Frame* own = own_frame(finding.stacks[i].stack)) return Place{*own, i};
   }
-  for (const WaitingThread& waiting : finding.execution.waiting) {
-    if (const Frame* own = own_frame(waiting.stack)) return Place{*own, std::nullopt};
+  for (const bool in_cycle : {true, false}) {
+    for (const WaitingThread& waiting : finding.execution.waiting) {
+      if (in_cycle && !is_in_cycle(finding, waiting.thread)) continue;
+      if (const Frame* own = own_frame(waiting.stack)) return Place{*own, std::nullopt};
+    }
   }
   return std::nullopt;
 }
