@@ -3,19 +3,18 @@
 
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
 
 #include "native/options.h"
+#include "report/report.h"
 
 namespace mazurka {
 
-// What the process reported. Throws UserError if the program cannot be run, is not instrumented, or
+// What the process reported, with names. Throws UserError if the program cannot be run, is not instrumented, or
 // the request was not sensible, InternalError if the process says so.
-nlohmann::ordered_json launch(const std::string& program, const std::vector<std::string>& arguments,
-                              NativeOptions options);
+Report launch(const std::string& program, const std::vector<std::string>& arguments,
+              NativeOptions options);
 
 // Runs gdb on the program, which replays the schedule and stops at the finding.
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,

@@ -38,9 +38,6 @@ std::string Names::marked(const std::string& mark) const {
 
 namespace {
 
-// A library's header or a function without lines says little about the program.
-bool is_own(const Frame& frame) { return frame.line > 0 && !frame.file.starts_with("/usr/"); }
-
 std::string in_words(const Frame& frame) {
   return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
 }
@@ -64,20 +61,17 @@ std::string Names::variable(std::uintptr_t address) const {
   return found->offset == 0 ? found->name : fmt::format("{}+{}", found->name, found->offset);
 }
 
-std::vector<std::string> Names::lines(const std::vector<std::uintptr_t>& stack) const {
-  std::vector<Frame> frames;
+std::vector<Frame> Names::frames(const std::vector<std::uintptr_t>& stack) const {
+  std::vector<Frame> all;
   for (std::uintptr_t pc : stack) {
-    for (const Frame& frame : symbols_.frames(pc)) frames.push_back(frame);
+    for (const Frame& frame : symbols_.frames(pc)) all.push_back(frame);
   }
-  const bool has_own = std::ranges::any_of(frames, is_own);
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < frames.size(); ++i) {
-    if (has_own && i > 0 && !is_own(frames[i])) continue;
-    const Frame& frame = frames[i];
-    lines.push_back(fmt::format("#{} {}{}", lines.size(), frame.function,
-                                frame.line > 0 ? "  " + in_words(frame) : ""));
+  const bool has_own = std::ranges::any_of(all, is_own);
+  std::vector<Frame> frames;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!has_own || i == 0 || is_own(all[i])) frames.push_back(all[i]);
   }
-  return lines;
+  return frames;
 }
 
 }  // namespace mazurka

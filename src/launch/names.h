@@ -25,9 +25,9 @@ class Names {
   // "counter", "queue.slots[3]", "0x55…" if there is nothing better.
   std::string variable(std::uintptr_t address) const;
 
-  // "#0 deposit  bank.cpp:21", one line per frame. Frames of system libraries are left out, but for
-  // the innermost one, unless there are no others.
-  std::vector<std::string> lines(const std::vector<std::uintptr_t>& stack) const;
+  // The frames of a stack, innermost first. Those of system libraries are left out, but for the
+  // innermost one, unless there are no others.
+  std::vector<Frame> frames(const std::vector<std::uintptr_t>& stack) const;
 
  private:
   std::string marked(const std::string& mark) const;

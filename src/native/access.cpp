@@ -22,6 +22,8 @@ std::string bytes(std::size_t size) {
   Finding finding;
   finding.kind = "data-race";
   finding.location = markers::code(pc);
+  finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(pc, before.pc),
+                              std::max<std::uintptr_t>(pc, before.pc));
   finding.threads = {program->process_name(t.id), program->process_name(other)};
   finding.message = fmt::format(
       "{} {} {} ({}), and {} {} it; nothing orders the two", program->process_name(t.id),
@@ -72,7 +74,7 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
                 std::uintptr_t pc) {
   if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  if (program->is_recorded()) program->look_at(t, pc);
+  if (program->is_recorded()) program->look_at(t, where, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
     report_race(t, *before, where, size, writes, pc);
   }

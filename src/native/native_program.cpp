@@ -76,8 +76,10 @@ void NativeProgram::restart() {
   time_matters = false;
   alive_ = waiting_ = ProcessSet();
   failures_.clear();
-  sites_.clear();
+  steps_ = 0;
+  remarks_.clear();
   full_schedule_.clear();
+  full_schedule_here_.clear();
   newborn_.clear();
   allocated_.clear();
   freed_.clear();
@@ -144,8 +146,9 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   event_ = {};
   event_.step = {p, choice, pending(p)};
   if (is_recorded_) {
-    sites_.push_back({t.pending_stack});
+    ++steps_;
     if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
+    full_schedule_here_.push_back({p, choice});
   }
   t.yields_event = true;
   run(t);

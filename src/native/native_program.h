@@ -105,7 +105,9 @@ class NativeProgram final : public Program {
 
   // The thread performs what would be an operation of its own if all were visible.
   void note_hidden(Thread& t) {
-    if (is_recorded_) full_schedule_.push_back({t.id, 0});
+    if (!is_recorded_) return;
+    full_schedule_.push_back({t.id, 0});
+    full_schedule_here_.push_back({t.id, 0});
   }
 
   // The process that the thread's next child will be.
@@ -200,7 +202,7 @@ class NativeProgram final : public Program {
     bool operator==(const Watch&) const = default;
   };
   bool is_recorded() const { return is_recorded_; }
-  void look_at(Thread& t, std::uintptr_t pc);
+  void look_at(Thread& t, std::uintptr_t address, bool writes, std::uintptr_t pc);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);
@@ -208,16 +210,19 @@ class NativeProgram final : public Program {
   void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
-  // What the events of the present execution were about, if it is recorded.
-  struct StepSite {
-    std::vector<std::uintptr_t> stack;
-  };
   void record(bool on) { is_recorded_ = on; }
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override {
+    return threads_[index(p)]->pending_stack;
+  }
+  std::vector<Remark> remarks() const override { return remarks_; }
+
   // The schedule of the recorded execution if all operations are visible. It does not depend on
-  // what is known to be shared, so another process can follow it.
+  // what is known to be shared, so another process can follow it. In this process an operation can
+  // take several steps, because parts of its memory are known to be used by themselves.
   const Schedule& full_schedule() const { return full_schedule_; }
-  void make_all_visible() { all_visible_ = true; }
-  const std::vector<StepSite>& sites() const { return sites_; }
+  const Schedule& full_schedule_here() const { return full_schedule_here_; }
+  void make_all_visible(bool all) { all_visible_ = all; }
+  void set_keep_going(bool keep_going) { options_.keep_going = keep_going; }
 
  private:
   bool can_go(ProcessId p) const;
@@ -283,9 +288,10 @@ class NativeProgram final : public Program {
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
   bool all_visible_ = false;  // also those on what is not shared
-  Schedule full_schedule_;
+  Schedule full_schedule_, full_schedule_here_;
   bool is_recorded_ = false;
-  std::vector<StepSite> sites_;
+  std::size_t steps_ = 0;  // of the recorded execution, begun
+  std::vector<Remark> remarks_;
 };
 
 // The program that is being checked; nullptr if the process runs by itself.

@@ -15,6 +15,10 @@ namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
   if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
+  if (is_recorded_ && !finding.stacks.empty() && current_ != nullptr) {
+    remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
+                        finding.stacks[0].frames});
+  }
   failures_.push_back(std::move(finding));
 }
 
@@ -80,8 +84,12 @@ std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
   return stack.empty() ? stack_here(pc) : stack;
 }
 
-void NativeProgram::look_at(Thread& t, std::uintptr_t pc) {
-  if (watch_ == Watch{t.id, races_.time(t.id) + 1}) watched_stack_ = stack_here(pc);
+void NativeProgram::look_at(Thread& t, std::uintptr_t address, bool writes, std::uintptr_t pc) {
+  if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return;
+  watched_stack_ = stack_here(pc);
+  remarks_.push_back({steps_, t.id, "access",
+                      fmt::format("{} {}", writes ? "write" : "read", data_name(address)),
+                      watched_stack_});
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {

@@ -24,6 +24,15 @@ struct ProgramGaveUp {
   std::string limit;  // that was reached
 };
 
+// Something that happened between steps and belongs into the report of an execution.
+struct Remark {
+  std::size_t steps = 0;  // so many had begun
+  ProcessId process{};
+  std::string kind;       // "access" (one of a data race), "finding" (here it shows)
+  std::string text;
+  std::vector<std::uintptr_t> stack;
+};
+
 class Program {
  public:
   virtual ~Program() = default;
@@ -77,6 +86,11 @@ class Program {
   // Requires: can_be_stuck(), that is, those who wait were not left behind by a failure or an exit.
   virtual bool can_be_stuck() const { return true; }
   virtual std::string stuck_kind() const { return "deadlock"; }
+
+  // For the report of an execution: where p stands, return addresses, innermost first; and what
+  // happened between steps.
+  virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
+  virtual std::vector<Remark> remarks() const { return {}; }
 
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;

@@ -96,8 +96,7 @@ class Drawing {
 
   std::string step_node(std::size_t i) const {
     const ReportStep& shown = execution_.steps[i];
-    std::string label = fmt::format("{}  {}", i + 1, shown.text);
-    if (shown.repeats > 1) label += fmt::format(" ({} times)", shown.repeats);
+    std::string label = shown.number == 0 ? shown.text : fmt::format("{}  {}", shown.number, shown.text);
     if (const Frame* own = own_frame(shown.stack)) label += "\n" + in_words(*own);
     if (!shown.marks.empty()) label += "\n[" + marks_in_words(shown) + "]";
     return fmt::format("    {} [group={}{}, fillcolor=\"{}\", label={}];\n", step(i), prefix_,

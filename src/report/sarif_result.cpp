@@ -119,7 +119,6 @@ Json properties_of(const ReportStep& step) {
   Json json = Json::object();
   for (Mark mark : step.marks) json["marks"].push_back(name(mark));
   for (std::size_t before : step.after) json["after"].push_back(before + 1);
-  if (step.repeats > 1) json["repeats"] = step.repeats;
   if (step.preempts) json["preempts"] = true;
   return json;
 }

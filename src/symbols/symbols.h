@@ -10,14 +10,9 @@
 #include <string>
 #include <vector>
 
-namespace mazurka {
+#include "core/frame.h"
 
-struct Frame {
-  std::string function;  // "bank::Account::deposit", "main::{lambda}"
-  std::string file;      // relative to the current directory if below it; empty if unknown
-  int line = 0;          // 0 if unknown
-  bool inlined = false;  // into the next frame
-};
+namespace mazurka {
 
 struct GlobalVariable {
   std::string name;  // "counter", "queue.head", "slots[3].key", "bank::total", "next_id::last"

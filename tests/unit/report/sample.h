@@ -54,9 +54,9 @@ inline ReportFinding deadlock() {
   execution.steps[3].switched = "T1 is preempted";
   execution.steps[3].preempts = true;
   execution.steps[3].marks = {Mark::acquire, Mark::no_return};
-  execution.waiting = {{0, "join T1", "for T1 to end", stack({{"main", "bank.c", 32}})},
-                       {1, "lock b", "for b, which T2 has", stack({{"deposit", "bank.c", 11}})},
-                       {2, "lock a", "for a, which T1 has", stack({{"withdraw", "bank.c", 21}})}};
+  execution.waiting = {{0, "join T1", "for T1 to end", std::nullopt, stack({{"main", "bank.c", 32}})},
+                       {1, "lock b", "for b, which T2 has", std::nullopt, stack({{"deposit", "bank.c", 11}})},
+                       {2, "lock a", "for a, which T1 has", std::nullopt, stack({{"withdraw", "bank.c", 21}})}};
   finding.cycle = {{1, "b", 2}, {2, "a", 3}};
   finding.no_return = 3;
   return finding;
@@ -102,7 +102,6 @@ inline ReportFinding assertion() {
   execution.steps = {step(0, "read", "balance", at(2)), step(1, "read", "balance", at(2)),
                      step(0, "write", "balance", at(3)), step(1, "write", "balance", at(3)),
                      step(0, "join", "T1", stack({{"main", "bank.c", 49}}))};
-  execution.steps[1].repeats = 3;
   execution.steps[1].marks = {Mark::flipped};
   execution.steps[2].marks = {Mark::flipped};
   execution.steps[2].after = {1};

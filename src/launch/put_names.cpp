@@ -1,0 +1,89 @@
+#include "launch/put_names.h"
+
+#include "launch/names.h"
+
+namespace mazurka {
+
+namespace {
+
+class Naming {
+ public:
+  explicit Naming(const Names& names) : names_(names) {}
+
+  void name(std::string& text) const { text = names_.in(text); }
+
+  void name(CallStack& stack) const {
+    stack.frames = names_.frames(stack.addresses);
+    stack.addresses.clear();
+  }
+
+  void name(ReportExecution& execution) const {
+    for (ReportStep& step : execution.steps) {
+      name(step.object);
+      name(step.text);
+      name(step.switched);
+      name(step.stack);
+    }
+    for (WaitingThread& waiting : execution.waiting) {
+      name(waiting.text);
+      name(waiting.reason);
+      name(waiting.stack);
+    }
+    name_threads(execution);
+  }
+
+  void name(ReportFinding& finding) const {
+    for (TitledStack& stack : finding.stacks) {
+      name(stack.title);
+      name(stack.stack);
+    }
+    name(finding.message);
+    const Frame* where = finding.stacks.empty() ? nullptr : own_frame(finding.stacks[0].stack);
+    if (where != nullptr) {
+      finding.location = fmt::format("{}:{}", where->file, where->line);
+    } else {
+      name(finding.location);
+    }
+    for (std::string& sentence : finding.explanation) name(sentence);
+    for (CycleLink& link : finding.cycle) name(link.object);
+    name(finding.execution);
+    name(finding.flipped_text);
+    if (finding.passing) name(*finding.passing);
+  }
+
+ private:
+  // A thread runs the outermost function of its own that its stacks show.
+  static void name_threads(ReportExecution& execution) {
+    const auto look = [&](std::size_t thread, const CallStack& stack) {
+      std::string& function = execution.threads[thread].function;
+      if (!function.empty()) return;
+      for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame) {
+        if (is_own(*frame)) {
+          function = frame->function;
+          return;
+        }
+      }
+    };
+    for (const ReportStep& step : execution.steps) look(step.thread, step.stack);
+    for (const WaitingThread& waiting : execution.waiting) look(waiting.thread, waiting.stack);
+  }
+
+  const Names& names_;
+};
+
+}  // namespace
+
+void put_names(Report& report) {
+  Symbols symbols;
+  for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
+  const Names names(symbols);
+  const Naming naming(names);
+  naming.name(report.limit);
+  for (std::string& note : report.notes) naming.name(note);
+  for (ReportFinding& finding : report.findings) naming.name(finding);
+  if (report.escape) naming.name(*report.escape);
+  for (ShownExecution& shown : report.shown) naming.name(shown.execution);
+  for (Branching& branching : report.profile) naming.name(branching.what);
+}
+
+}  // namespace mazurka
