@@ -56,6 +56,8 @@ Report several();  // findings and awkward characters
 Report model();
 Report complete();
 Report bounded();
+Report uncontrolled();
+Report ring();  // a deadlock of six, waiting in a circle
 Report large(std::size_t threads, std::size_t steps);
 
 }  // namespace mazurka::sample

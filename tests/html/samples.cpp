@@ -33,5 +33,7 @@ int main(int argc, char** argv) {
   write(folder, "model", model());
   write(folder, "complete", complete());
   write(folder, "bounded", bounded());
+  write(folder, "uncontrolled", uncontrolled());
+  write(folder, "ring", ring());
   write(folder, "large", large(64, 10000));
 }

@@ -333,4 +333,41 @@ Report bounded() {
   return report;
 }
 
+Report uncontrolled() {
+  Report report = report_on("examples/counter.cpp", "examples/counter.cpp", counter);
+  report.verdict = Verdict::uncontrolled;
+  ReportFinding escape;
+  escape.kind = "uncontrolled";
+  escape.message = "main calls fork, which is not under control";
+  escape.location = "examples/counter.cpp:18";
+  escape.threads = {"main"};
+  escape.execution = two_increments(true);
+  escape.execution.steps.resize(4);
+  escape.stacks = {{"main calls fork", escape.execution.steps[0].stack}};
+  report.escape = escape;
+  return report;
+}
+
+Report ring() {
+  Recorder run("examples/philosophers.cpp");
+  ReportFinding finding;
+  const std::size_t count = 6;
+  const auto lock = [&](std::size_t i) { return "table.forks_[" + std::to_string(i % count) + "].mutex_"; };
+  for (std::size_t i = 0; i < count; i++) run.thread("T" + std::to_string(i + 1), "dine");
+  for (std::size_t i = 0; i < count; i++) {
+    run.step(i, "lock", lock(i), "", "dine", 14).marks = {Mark::acquire};
+    if (i > 0) run.because("T" + std::to_string(i) + " could go on", true);
+    run.waits(i, "lock " + lock(i + 1), "for " + lock(i + 1), "dine", 15);
+    finding.cycle.push_back({i, lock(i + 1), i});
+  }
+  finding.kind = "deadlock";
+  finding.message = "no process can go on";
+  finding.replay = "mazurka replay examples/philosophers.cpp 0,1,2,3,4,5";
+  finding.execution = run.execution();
+  Report report = report_on("examples/philosophers.cpp", "examples/philosophers.cpp", philosophers);
+  report.verdict = Verdict::bug;
+  report.findings = {finding};
+  return report;
+}
+
 }  // namespace mazurka::sample

@@ -130,5 +130,12 @@ class Browser:
         """The page as PDF."""
         return base64.b64decode(self._send("POST", self.session + "/print", {}))
 
+    def dark(self, on):
+        """Whether pages are told that dark colours are preferred."""
+        self._send("POST", self.session + "/goog/cdp/execute", {
+            "cmd": "Emulation.setEmulatedMedia",
+            "params": {"features": [{"name": "prefers-color-scheme",
+                                     "value": "dark" if on else "light"}]}})
+
     def resize(self, width, height):
         self._send("POST", self.session + "/window/rect", {"width": width, "height": height})

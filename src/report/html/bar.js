@@ -2,7 +2,7 @@
 
 function drawBar() {
   const {report} = app;
-  byId("bar").replaceChildren(
+  show(byId("bar"),
       h("span", {class: "brand"}, "Mazurka"),
       h("span", {class: `verdict ${report.verdict}`}, report.verdict),
       h("h1", {}, h("span", {class: "program"}, report.program)),

@@ -19,29 +19,31 @@ function cycleNodes(cycle) {
   });
 }
 
+// From the top clockwise.
 function roundGraph(cycle) {
   const nodes = cycleNodes(cycle);
-  const radius = {x: 104, y: 46 + 14 * nodes.length / 2};
-  const centre = {x: 160, y: radius.y + 24};
+  const radius = {x: 112, y: {2: 44, 4: 70, 6: 92}[nodes.length] ?? 116};
+  const centre = {x: 180, y: radius.y + 22};
   const at = i => {
-    const angle = 2 * Math.PI * i / nodes.length - Math.PI;
+    const angle = 2 * Math.PI * i / nodes.length - Math.PI / 2;
     return {x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle)};
   };
   const edges = nodes.map((node, i) => {
-    const [from, to] = [at(i), at(i + 1)];
-    const [start, end] = [leave(from, to, nodes[i]), leave(to, from, nodes[(i + 1) % nodes.length])];
-    const arc = nodes.length <= 4 ? `A${radius.x * 1.3} ${radius.y * 1.3} 0 0 1` : "L";
+    const next = nodes[(i + 1) % nodes.length];
+    const [start, end] = [leave(at(i), at(i + 1), node), leave(at(i + 1), at(i), next)];
+    const arc = `A${1.4 * radius.x} ${1.4 * radius.y} 0 0 1`;
     return svg("path", {class: "edge", d: `M${start.x} ${start.y}${arc} ${end.x} ${end.y}`,
                         "marker-end": "url(#head-cycle)"});
   });
-  const words = nodes.map((node, i) => {
-    const angle = 2 * Math.PI * (i + 0.5) / nodes.length - Math.PI;
-    const out = nodes.length <= 4 ? 1.0 : 0.66;
-    return svg("text", {class: "word", x: centre.x + radius.x * out * Math.cos(angle),
-                        y: centre.y + radius.y * out * Math.sin(angle) + 3},
+  const words = nodes.map((node, i) => {  // inside, beside their edges
+    const angle = 2 * Math.PI * (i + 0.5) / nodes.length - Math.PI / 2;
+    return svg("text", {class: "word",
+                        x: (at(i).x + at(i + 1).x) / 2 - 30 * Math.cos(angle),
+                        y: (at(i).y + at(i + 1).y) / 2 - 13 * Math.sin(angle) + 4},
                node.isObject ? "held by" : "waits for");
   });
-  return cycleFigure(cycle, 320, 2 * centre.y, [edges, words, nodes.map((node, i) => nodeShape(node, at(i)))]);
+  const shapes = nodes.map((node, i) => nodeShape(node, at(i)));
+  return cycleFigure(cycle, 360, 2 * centre.y, [edges, words, shapes]);
 }
 
 // Many threads: from top to bottom, and back to the top.
@@ -53,32 +55,42 @@ function longGraph(cycle) {
     class: "edge", d: `M130 ${at(i).y + 14}V${at(i + 1).y - 15}`, "marker-end": "url(#head-cycle)"}));
   const last = at(nodes.length - 1);
   edges.push(svg("path", {class: "edge", "marker-end": "url(#head-cycle)", d:
-    `M${last.x + 62} ${last.y}h48q12 0 12 -12V${at(0).y + 12}q0 -12 -12 -12h-46`}));
+    `M${last.x + halfWidth(nodes.at(-1))} ${last.y}H240q12 0 12 -12V${at(0).y + 12}q0 -12 -12 -12` +
+    `H${last.x + halfWidth(nodes[0]) + 4}`}));
   const words = nodes.map((node, i) => svg("text", {class: "word beside", x: 138, y: at(i).y + pitch / 2 + 4},
                                            i === nodes.length - 1 ? "" : node.isObject ? "held by" : "waits for"));
   return cycleFigure(cycle, 320, last.y + 26, [edges, words, nodes.map((node, i) => nodeShape(node, at(i)))]);
 }
 
-const nodeSize = {x: 58, y: 14};  // half of it
+const longestName = 16;
+const halfHeight = 13;
+
+function shortName({name}) {
+  return name.length > longestName ? `…${name.slice(1 - longestName)}` : name;
+}
+
+function halfWidth(node) {
+  return Math.max(20, 3.7 * shortName(node).length + 10);
+}
 
 // Where the line to another point leaves a node.
-function leave(from, to) {
+function leave(from, to, node) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const scale = Math.min((nodeSize.x + 5) / Math.abs(dx || 1e-9), (nodeSize.y + 5) / Math.abs(dy || 1e-9));
+  const scale = Math.min((halfWidth(node) + 4) / Math.abs(dx || 1e-9),
+                         (halfHeight + 4) / Math.abs(dy || 1e-9));
   return {x: from.x + dx * scale, y: from.y + dy * scale};
 }
 
 function nodeShape(node, {x, y}) {
-  const most = 15;
-  const name = node.name.length > most ? `…${node.name.slice(1 - most)}` : node.name;
   const go = () => { if (node.item !== undefined) select(0, node.item); };
+  const width = halfWidth(node);
   return svg("g", {class: node.isObject ? "node object" : "node thread", tabindex: 0, role: "button",
                    "aria-label": node.title, style: node.hue ? `--hue:${node.hue}` : null, onclick: go,
                    onkeydown: event => { if (event.key === "Enter") go(); }},
              svg("title", {}, node.title),
-             svg("rect", {x: x - nodeSize.x, y: y - nodeSize.y, width: 2 * nodeSize.x,
-                          height: 2 * nodeSize.y, rx: node.isObject ? nodeSize.y : 4}),
-             svg("text", {x, y: y + 4}, name));
+             svg("rect", {x: x - width, y: y - halfHeight, width: 2 * width, height: 2 * halfHeight,
+                          rx: node.isObject ? halfHeight : 4}),
+             svg("text", {x, y: y + 4}, shortName(node)));
 }
 
 function cycleFigure(cycle, width, height, parts) {

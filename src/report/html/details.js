@@ -5,9 +5,9 @@ function drawDetails() {
   const {lane, item: index} = app.selected;
   const {view} = app.lanes[lane];
   const item = view.items[index];
-  if (!item) return byId("details").replaceChildren();
+  if (!item) return show(byId("details"));
   const thread = view.threads[item.thread];
-  byId("details").replaceChildren(
+  show(byId("details"),
       h("div", {class: "which", style: `--hue:${thread.hue}`},
         h("span", {class: "thread"}, thread.name),
         thread.function !== thread.name && h("span", {class: "function"}, thread.function),

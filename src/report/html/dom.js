@@ -15,9 +15,17 @@ function fill(element, attributes, children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined &&
-                                                    child !== false));
+  element.append(...shownOf(children));
   return element;
+}
+
+// Puts other children in place of those that an element has.
+function show(element, ...children) {
+  element.replaceChildren(...shownOf(children));
+}
+
+function shownOf(children) {
+  return children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false);
 }
 
 function byId(id) {
@@ -30,19 +38,20 @@ const iconPaths = {
   hide: "M4 4l8 8M12 4l-8 8",
   left: "M10 3 5 8l5 5",
   right: "M6 3l5 5-5 5",
-  theme: "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12",
+  theme: ["M8 2a6 6 0 0 0 0 12 6 6 0 0 0 0-12z", "M8 2a6 6 0 0 1 0 12z"],
 };
 
 function icon(name) {
   return svg("svg", {class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true"},
-             svg("path", {d: iconPaths[name]}));
+             [iconPaths[name]].flat().map(d => svg("path", {d})));
 }
 
 function iconButton(name, label, run) {
   return h("button", {class: "quiet", title: label, "aria-label": label, onclick: run}, icon(name));
 }
 
-// "1 step", "2 steps", "10,000 steps".
+// "1 step", "2 steps", "10,000 switches".
 function plural(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  const ending = count === 1 ? "" : noun.endsWith("ch") ? "es" : "s";
+  return `${count.toLocaleString("en")} ${noun}${ending}`;
 }

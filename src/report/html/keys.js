@@ -31,7 +31,7 @@ const keys = [
 function startKeys() {
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
-    if (event.target.closest("input, select, textarea")) return;
+    if (event.target.closest?.("input:not([type=checkbox]), select, textarea")) return;
     const key = keys.find(candidate => candidate.keys.includes(event.key));
     if (!key) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ function highlightObject() {
 
 function showHelp() {
   const dialog = byId("help");
-  dialog.replaceChildren(
+  show(dialog,
       h("h2", {id: "help-title"}, "Keys"),
       h("dl", {class: "keys"}, keys.map(({shown, text}) => h("div", {},
           h("dt", {}, shown.split(" ").map(key => h("kbd", {}, key))), h("dd", {}, text)))),

@@ -31,6 +31,7 @@ function start() {
   byId("main").classList.toggle("plain", app.subjects.length === 0);
   if (app.subjects.length === 0) return drawStory();
   startTimeline();
+  startOverview();
   startSplitters();
   startKeys();
   startPrinting();
@@ -55,6 +56,7 @@ function openSubject(index, step) {
   app.common = app.passing ? commonPrefix(app.execution, app.passing) : 0;
   app.noReturn = noReturnOf(finding, app.execution.steps);
   app.compare = false;
+  byId("main").classList.remove("without-story");
   app.hidden.clear();
   app.opened.clear();
   app.selected = {lane: 0, item: -1};
@@ -71,11 +73,14 @@ function noReturnOf(finding, steps) {
   return step !== null && step < steps ? step : null;
 }
 
-// Where the finding shows; otherwise the last step.
+// Where the finding shows, or who waits in a deadlock; otherwise the last step.
 function firstInteresting() {
   const {items} = app.execution;
   const fails = items.findIndex(item => item.marks.includes("fails"));
-  return fails >= 0 ? fails : items.length - 1;
+  if (fails >= 0) return fails;
+  const inCycle = app.subjects[app.subject].finding?.cycle[0]?.thread;
+  const waits = items.findIndex(item => item.waits && item.thread === inCycle);
+  return waits >= 0 ? waits : items.length - 1;
 }
 
 // After any change but that of the selection.
@@ -83,6 +88,7 @@ function update() {
   const views = app.compare ? [app.execution, app.passing] : [app.execution];
   app.lanes = views.map(view => ({view, test: searchTest(app.query, view)}));
   if (app.selected.lane >= app.lanes.length) app.selected = {lane: 0, item: firstInteresting()};
+  measure();
   app.layout = layOut(app);
   drawTimeline();
   drawOverview();
@@ -107,7 +113,6 @@ function showSelected() {
   drawDetails();
   drawSource();
   drawArrows();
-  drawOverview();
 }
 
 // A step that was asked for is not hidden any longer.
@@ -146,6 +151,7 @@ function toggleArrows() {
 function toggleCompare() {
   if (!app.passing) return;
   app.compare = !app.compare;
+  byId("main").classList.toggle("without-story", app.compare);  // two executions need the room
   update();
   showSelected();
   revealSelected();

@@ -4,7 +4,8 @@
 // A row has a cell for each lane: the execution, and beside it the one that passes if they are
 // compared.
 
-const rowHeights = {step: 48, switch: 30, fold: 30, rule: 36, end: 66, empty: 60};
+const rowHeights = {switch: 30, fold: 30, rule: 36, empty: 60};
+const lineHeight = 18;  // in a card
 
 function layOut(app) {
   const rows = app.lanes.length === 2 ? comparedRows(app) : singleRows(app);
@@ -14,11 +15,28 @@ function layOut(app) {
   for (const [index, row] of rows.entries()) {
     row.index = index;
     row.top = top;
-    row.height = rowHeights[row.kind];
+    row.height = rowHeight(app, row);
     top += row.height;
     noteItems(row, rowOf);
   }
   return {rows, rowOf, height: top + 24};
+}
+
+function rowHeight(app, row) {
+  if (row.kind !== "step" && row.kind !== "end") return rowHeights[row.kind];
+  const heights = row.cells.map((items, lane) => [items].flat().map(item =>
+      item === null ? 0 : cardHeight(app.lanes[lane].view.items[item])));
+  return Math.max(...heights.flat());
+}
+
+// Lines for the text (two if it is long), the place, why a thread waits, and the marks.
+function cardHeight(item) {
+  const {columnWidth} = timeline.geometry[0];
+  const characters = Math.floor((columnWidth - 2 * cardGap - 22) / 7.3);
+  const length = item.text.length + (item.waits ? 7 : 0) + (item.repeats > 1 ? 10 : 0);
+  const lines = (length > characters ? 2 : 1) + (item.place ? 1 : 0) + (item.waits ? 1 : 0) +
+                (columnWidth < 230 ? item.marks.length : Math.min(1, item.marks.length));
+  return 12 + lineHeight * lines;
 }
 
 function noteItems(row, rowOf) {

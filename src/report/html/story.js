@@ -4,7 +4,7 @@
 function drawStory() {
   const {report} = app;
   const subject = app.subjects[app.subject];
-  byId("story").replaceChildren(...[
+  show(byId("story"),
     report.warnings.map(text => h("p", {class: "warning"}, h("b", {}, "Warning: "), text)),
     !subject?.finding && verdictSection(),
     subject?.finding && findingSection(subject.finding),
@@ -13,8 +13,7 @@ function drawStory() {
     labelsSection(),
     profileSection(),
     report.notes.length > 0 && section("Notes", report.notes.map(text => h("p", {}, text))),
-    statisticsSection(),
-  ].flat().filter(Boolean));
+    statisticsSection());
   byId("story").scrollTop = 0;
 }
 
@@ -43,17 +42,17 @@ function verdictSection() {
 function shownSection(shown) {
   return section("The execution shown", h("p", {}, `Outcome: ${shown.outcome}. ` +
                                           executionInWords(shown.execution)),
-                 h("p", {class: "label"}, "Schedule"), copyable(shown.schedule));
+                 h("p", {class: "label"}, "Schedule"), copyable(shown.schedule, "text"));
 }
 
 // --- A finding ---
 
 function findingSection(finding) {
   return [
-    h("div", {class: "answer bug"},
+    h("div", {class: `answer ${app.report.verdict}`},
       h("h2", {}, titleOf(finding.kind)),
       finding.location && h("p", {class: "where"}, finding.location),
-      h("p", {class: "lead"}, sentence(finding.message))),
+      h("p", {class: "lead"}, sentence(finding.message, finding.execution))),
     finding.explanation.map(text => h("p", {class: "explanation"}, text)),
     finding.flipped_text && h("p", {class: "explanation"}, finding.flipped_text, " ",
                               finding.passing && compareLink()),
@@ -73,8 +72,11 @@ function titleOf(kind) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-function sentence(text) {
-  return text === "" ? "" : text[0].toUpperCase() + text.slice(1);
+// A capital letter to begin with, unless the first word is the name of a thread.
+function sentence(text, {threads}) {
+  const [word] = text.split(/[^\w]/);
+  return threads.some(thread => thread.name === word) ? text
+                                                      : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function compareLink() {
@@ -102,14 +104,14 @@ function laterLink(step) {
 
 function executionInWords({steps, threads, switches, preemptions}) {
   return `${plural(steps.length, "step")} of ${plural(threads.length, "thread")}, ` +
-         `${plural(switches, "switch").replace("switchs", "switches")}, ` +
+         `${plural(switches, "switch")}, ` +
          `${plural(preemptions, "preemption")}.`;
 }
 
 function minimisationText(finding) {
   const note = finding.minimise_note ? ` (${finding.minimise_note})` : "";
   if (!finding.minimised) return note && `Not minimised${note}.`;
-  return `Minimised from ${plural(finding.switches_before, "switch").replace("switchs", "switches")} and ` +
+  return `Minimised from ${plural(finding.switches_before, "switch")} and ` +
          `${plural(finding.preemptions_before, "preemption")}${note}.`;
 }
 
@@ -119,15 +121,15 @@ function titledStack({title, frames}) {
                h("li", {class: isOwn(frame) ? "own" : "foreign"}, frameLine(frame)))));
 }
 
-// A command, and a button that copies it.
-function copyable(text) {
+// A text, most often a command, and a button that copies it.
+function copyable(text, kind = "command") {
   const button = h("button", {class: "copy", onclick: async () => {
     const copied = await copy(text, code);
     button.textContent = copied ? "Copied" : "Press Ctrl+C";
     setTimeout(() => { button.textContent = "Copy"; }, 1500);
   }}, "Copy");
   const code = h("code", {}, text);
-  return h("div", {class: "copyable"}, code, button);
+  return h("div", {class: `copyable ${kind}`}, code, button);
 }
 
 // Pages from files may not have a clipboard; then the text is selected, at least.
@@ -163,7 +165,7 @@ function profileSection() {
   if (!profile?.length) return null;
   const row = ({what, branches, share, tip}) => h("li", {},
       h("div", {class: "share"}, h("code", {}, what),
-        h("span", {}, `${Math.round(share * 100)} %, ${plural(branches, "branch").replace("branchs", "branches")}`)),
+        h("span", {}, `${Math.round(share * 100)} %, ${plural(branches, "branch")}`)),
       h("div", {class: "bar"}, h("div", {style: `width:${(share * 100).toFixed(1)}%`})),
       tip && h("p", {}, tip));
   return section("What makes for many executions", h("ol", {class: "profile"}, profile.map(row)));

@@ -3,7 +3,7 @@
 
 const gutter = 52;      // for the numbers of steps
 const laneGap = 28;     // between compared executions
-const cardGap = 5;      // on both sides of a card
+const cardGap = 8;      // on both sides of a card
 const extraRows = 400;  // pixels above and below the visible part that are drawn, too
 
 const timeline = {
@@ -26,11 +26,10 @@ function startTimeline() {
   scroller.addEventListener("scroll", () => {
     if (scheduled) return;
     scheduled = true;
-    requestAnimationFrame(() => { scheduled = false; drawRows(); drawArrows(); drawOverview(); });
+    requestAnimationFrame(() => { scheduled = false; drawRows(); drawArrows(); drawWindow(); });
   }, {passive: true});
   scroller.addEventListener("click", clickInTimeline);
-  new ResizeObserver(() => { if (app.layout) { drawTimeline(); drawArrows(); drawOverview(); } })
-      .observe(scroller);
+  new ResizeObserver(() => { if (app.layout) { update(); drawArrows(); } }).observe(scroller);
 }
 
 function clickInTimeline(event) {
@@ -54,7 +53,7 @@ function measure() {
   const threads = app.lanes.map(({view}) =>
       view.threads.filter(thread => !app.hidden.has(thread.name)));
   const count = Math.max(1, threads.flat().length);
-  const narrowest = count > 12 ? 176 : 190;
+  const narrowest = app.compare ? 148 : 160;
   const free = available - app.lanes.length * gutter - (app.lanes.length - 1) * laneGap;
   const columnWidth = Math.min(380, Math.max(narrowest, Math.floor(free / count)));
   let left = 0;
@@ -76,11 +75,11 @@ function columnCentre(lane, thread) {
 // --- Drawing ---
 
 function drawTimeline() {
-  measure();
   timeline.elements.clear();
   const {width} = timeline;
   const body = h("div", {class: "body", role: "none",
                          style: `width:${width}px;height:${app.layout.height}px`},
+                 h("div", {class: "gutter"}),
                  lifelines(),
                  svg("svg", {id: "arrows", "aria-hidden": "true"}),
                  h("div", {id: "rows", role: "none"}));
@@ -192,14 +191,14 @@ function card(lane, item) {
     "aria-setsize": view.items.length, "aria-posinset": item.index + 1, "aria-selected": "false",
     title: item.text,
     style: `left:${column.get(item.thread) + cardGap}px;width:${columnWidth - 2 * cardGap}px;` +
-           `--hue:${thread.hue}`,
+           `height:${cardHeight(item) - 4}px;--hue:${thread.hue}`,
   }, h("div", {class: "what"}, item.waits && h("b", {}, "waits: "), textWithObject(item),
        item.repeats > 1 && h("span", {class: "repeats"}, `${item.repeats} times`)),
      item.waits && h("div", {class: "reason"}, item.reason),
-     h("div", {class: "meta"},
-       h("span", {class: "where", title: item.place && `${item.place.file}:${item.place.line}`},
-         item.place ? placeText(item.place) : ""),
-       item.marks.map(mark => h("span", {class: `mark ${mark}`}, markWords[mark]))));
+     item.place && h("div", {class: "where", title: `${item.place.file}:${item.place.line}`},
+                     placeText(item.place)),
+     item.marks.length > 0 && h("div", {class: "marks"}, item.marks.map(mark =>
+         h("span", {class: `mark ${mark}`}, markWords[mark]))));
 }
 
 function cardId(lane, item) {
@@ -249,11 +248,11 @@ function foldCells(row) {
   const count = row.to - row.from;
   const matches = test ? view.items.slice(row.from, row.to).filter(test).length : 0;
   const text = row.common ? `${plural(count, "more step")} in common`
-                          : `${plural(count, "more step")} of ${view.threads[row.thread].name}`;
+                          : plural(count, "more step");
   const left = row.common ? gutter : timeline.geometry[0].column.get(row.thread);
   return [h("button", {class: "fold", "data-row": row.index, style: `left:${left + cardGap}px`,
                        title: "Show these steps"},
-            text, matches > 0 && h("b", {}, `, ${plural(matches, "match").replace("matchs", "matches")}`))];
+            text, matches > 0 && h("b", {}, `, ${plural(matches, "match")}`))];
 }
 
 function ruleCells(row) {

@@ -1,7 +1,7 @@
 // The controls above the steps.
 
 function drawToolbar() {
-  byId("toolbar").replaceChildren(
+  show(byId("toolbar"),
       h("span", {class: "group"},
         walkers("step", go), walkers("switch", goToSwitch), walkers("mark", goToMark)),
       searchBox(),
@@ -29,7 +29,7 @@ function toggle(id, text, title, run) {
 
 function searchBox() {
   return h("span", {class: "search", role: "search"},
-           h("input", {id: "search", type: "search", placeholder: "Find object, thread, line …  /",
+           h("input", {id: "search", type: "search", placeholder: "Find …", title: "An object, a thread, a line (/)",
                        "aria-label": "Find steps", spellcheck: "false", autocomplete: "off",
                        oninput: event => search(event.target.value),
                        onkeydown: searchKey}),
@@ -92,7 +92,7 @@ function updateToolbar() {
   press("only", app.onlyMatches);
   press("folds", app.opened.size === 0);
   const foldable = app.execution.folds.length > 0 || app.compare;
-  byId("folds").disabled = !foldable;
+  byId("folds").hidden = !foldable;
   const input = byId("search");
   if (input.value !== app.query) input.value = app.query;
   const {view, test} = app.lanes[0];
