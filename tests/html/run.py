@@ -289,6 +289,14 @@ def uncontrolled():
     close_page()
 
 
+def stepless():
+    open_page("stepless")
+    expect_in("No steps were recorded", browser.text("#timeline"), "steps")
+    expect(browser.attribute(".line.looked-at", "data-line"), "12", "line of the finding")
+    browser.press("j", "k", "l", "h", "n", "m", "Home", "End", "PageDown", "a", "f", "v", "o", "c", "x")
+    close_page()
+
+
 def ring():
     open_page("ring")
     expect(browser.count(".cycle .node"), 12, "six threads and six locks")
@@ -321,11 +329,16 @@ def large():
     browser.press("f")
     expect(browser.count(".fold"), 0, "unfolded")
     browser.press("f", "c")
-    expect(browser.count(".head"), 128, "compared")
+    expect(browser.count(".head"), 2, "compared: too many columns, so two lists")
+    expect_in("T21", browser.text("#card-1-5000 .name"), "thread of a step in a list")
     expect(browser.count(".rule.difference"), 1, "difference")
     speed("compared", "j", "k")
     picture("compared")
     browser.press("c")
+    browser.press("v")
+    expect(browser.count(".head"), 1, "a list")
+    picture("list")
+    browser.press("v")
     browser.press("Home")
     highlight_and_hide()
     close_page()
@@ -397,7 +410,7 @@ def main():
     try:
         with Browser(1500, 940) as browser:
             for test in [deadlock, race, assertion, several, without_source, complete, bounded,
-                         uncontrolled, ring, large, narrow]:
+                         uncontrolled, stepless, ring, large, narrow]:
                 began = time.time()
                 test()
                 print(f"{test.__name__}: {time.time() - began:.1f} s")

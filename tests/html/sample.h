@@ -57,6 +57,7 @@ Report model();
 Report complete();
 Report bounded();
 Report uncontrolled();
+Report stepless();
 Report ring();  // a deadlock of six, waiting in a circle
 Report large(std::size_t threads, std::size_t steps);
 

@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
   write(folder, "complete", complete());
   write(folder, "bounded", bounded());
   write(folder, "uncontrolled", uncontrolled());
+  write(folder, "stepless", stepless());
   write(folder, "ring", ring());
   write(folder, "large", large(64, 10000));
 }

@@ -348,6 +348,13 @@ Report uncontrolled() {
   return report;
 }
 
+// A finding that shows before the first step.
+Report stepless() {
+  Report report = race();
+  report.findings[0].execution = {};
+  return report;
+}
+
 Report ring() {
   Recorder run("examples/philosophers.cpp");
   ReportFinding finding;

@@ -17,6 +17,7 @@ const keys = [
   {keys: ["a"], shown: "a", text: "arrows: what happens before what", run: () => toggleArrows()},
   {keys: ["c"], shown: "c", text: "compare with the execution that passes", run: () => toggleCompare()},
   {keys: ["x"], shown: "x", text: "to the other execution", run: () => otherLane()},
+  {keys: ["v"], shown: "v", text: "one column for all threads, or one for each", run: () => toggleList()},
   {keys: ["f"], shown: "f", text: "fold or unfold", run: () => toggleFolds()},
   {keys: ["o"], shown: "o", text: "steps on the same object", run: () => highlightObject()},
   {keys: ["/"], shown: "/", text: "find steps", run: () => byId("search").select()},

@@ -11,6 +11,7 @@ const app = {
   selected: {lane: 0, item: -1},
   arrows: false,
   compare: false,
+  list: false,         // one column for all threads
   query: "",
   onlyMatches: false,
   hidden: new Set(),   // names of threads
@@ -60,6 +61,7 @@ function openSubject(index, step) {
   app.hidden.clear();
   app.opened.clear();
   app.selected = {lane: 0, item: -1};
+  sourceView.files.clear();
   drawStory();
   drawToolbar();
   update();
@@ -157,6 +159,14 @@ function toggleCompare() {
   revealSelected();
 }
 
+function toggleList() {
+  if (app.compare) return;
+  app.list = !app.list;
+  update();
+  showSelected();
+  revealSelected();
+}
+
 function search(query, {only = app.onlyMatches} = {}) {
   app.query = query;
   app.onlyMatches = only && query.trim() !== "";
@@ -195,10 +205,10 @@ function go(direction, test = () => true) {
   if (target) select(lane, target.index);
 }
 
-function goInThread(direction, thread = app.lanes[app.selected.lane].view
-                                            .items[app.selected.item]?.thread) {
+function goInThread(direction, thread) {
   const {lane, item} = app.selected;
-  const {items} = app.lanes[lane].view.threads[thread];
+  const {view} = app.lanes[lane];
+  const items = view.threads[thread ?? view.items[item]?.thread]?.items ?? [];
   const target = direction > 0 ? items.find(other => other > item)
                                : items.findLast(other => other < item);
   if (target !== undefined) select(lane, target);

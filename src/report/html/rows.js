@@ -35,8 +35,21 @@ function cardHeight(item) {
   const characters = Math.floor((columnWidth - 2 * cardGap - 22) / 7.3);
   const length = item.text.length + (item.waits ? 7 : 0) + (item.repeats > 1 ? 10 : 0);
   const lines = (length > characters ? 2 : 1) + (item.place ? 1 : 0) + (item.waits ? 1 : 0) +
-                (columnWidth < 230 ? item.marks.length : Math.min(1, item.marks.length));
+                linesOfMarks(item.marks, columnWidth - 2 * cardGap - 22);
   return 12 + lineHeight * lines;
+}
+
+function linesOfMarks(marks, width) {
+  let lines = 0, left = 0;
+  for (const mark of marks) {
+    const needed = 17 + 6.6 * markWords[mark].length;
+    if (needed > left) {
+      lines++;
+      left = width;
+    }
+    left -= needed;
+  }
+  return lines;
 }
 
 function noteItems(row, rowOf) {

@@ -3,8 +3,9 @@
 
 const sourceView = {
   file: null,
-  lines: [],    // elements of the file that is shown
-  tagged: [],   // elements that have to be cleaned
+  files: new Map(),  // elements of all files that were shown
+  lines: [],         // elements of the one that is shown
+  tagged: [],        // elements that have to be cleaned
 };
 
 function drawSource() {
@@ -12,7 +13,8 @@ function drawSource() {
   const {view} = app.lanes[lane];
   const item = view.items[index];
   byId("place").classList.toggle("sourceless", Object.keys(app.report.sources).length === 0);
-  if (!item?.place) return noSource("This step has no place in a source file.");
+  if (!item) return showFinding();
+  if (!item.place) return noSource("This step has no place in a source file.");
   showLine(item.place, {current: true});
   markOthers(view, index);
 }
@@ -22,6 +24,14 @@ function showFrame(frame) {
   const {lane, item} = app.selected;
   showLine(frame, {current: false});
   markOthers(app.lanes[lane].view, item);
+}
+
+// Without steps: where the finding is.
+function showFinding() {
+  const stack = app.subjects[app.subject].finding?.stacks[0];
+  const frame = stack && placeOf(stack.frames);
+  if (frame) showLine(frame, {current: false});
+  else noSource("No steps were recorded.");
 }
 
 function noSource(text) {
@@ -43,26 +53,33 @@ function showLine(frame, {current}) {
 }
 
 function openFile(file) {
-  const text = app.report.sources[file];
-  if (!text) return false;
+  if (!app.report.sources[file]) return false;
   if (sourceView.file === file) return true;
+  clearTags();
+  if (!sourceView.files.has(file)) sourceView.files.set(file, fileElements(file));
+  const {lines, code} = sourceView.files.get(file);
   sourceView.file = file;
-  sourceView.tagged = [];
-  const stepsAt = new Set(app.execution.items.map(item => item.place && `${item.place.file}:${item.place.line}`));
+  sourceView.lines = lines;
+  show(byId("source"), h("div", {class: "file"}, file), code);
+  return true;
+}
+
+function fileElements(file) {
+  const withStep = new Set();
+  for (const {place} of app.execution.items) if (place?.file === file) withStep.add(place.line);
   let inComment = false;
-  sourceView.lines = text.map((content, i) => {
+  const lines = app.report.sources[file].map((content, i) => {
     const [tokens, stillInComment] = highlightCode(content, inComment);
     inComment = stillInComment;
-    const hasStep = stepsAt.has(`${file}:${i + 1}`);
+    const hasStep = withStep.has(i + 1);
     return h("div", {class: hasStep ? "line has-step" : "line", "data-line": i + 1,
                      title: hasStep ? "Next step at this line" : null},
              h("span", {class: "no"}, String(i + 1)), h("code", {}, tokens),
              h("span", {class: "who"}));
   });
   const code = h("div", {class: "code", tabindex: 0, role: "region", "aria-label": `Source of ${file}`,
-                         onclick: clickInSource}, sourceView.lines);
-  byId("source").replaceChildren(h("div", {class: "file"}, file), code);
-  return true;
+                         onclick: clickInSource}, lines);
+  return {lines, code};
 }
 
 function clickInSource(event) {
@@ -90,7 +107,7 @@ function clearTags() {
 
 // Names at the lines where threads took their last step up to this one.
 function markOthers(view, index) {
-  const selected = view.items[index];
+  const selected = view.items[index] ?? null;
   const atLine = new Map();
   const seen = new Set();
   for (let i = index; i >= 0 && seen.size < view.threads.length; i--) {
@@ -108,7 +125,7 @@ function markOthers(view, index) {
     const most = 4;
     line.lastChild.replaceChildren(
         ...threads.slice(0, most).map(thread => h("span", {
-          class: thread.index === selected.thread ? "at this" : "at", style: `--hue:${thread.hue}`,
+          class: thread.index === selected?.thread ? "at this" : "at", style: `--hue:${thread.hue}`,
           title: `${thread.name} took its last step here`}, thread.name)),
         threads.length > most ? `+${threads.length - most}` : "");
   }

@@ -8,7 +8,8 @@ const extraRows = 400;  // pixels above and below the visible part that are draw
 
 const timeline = {
   elements: new Map(),  // rows that are drawn, by their index
-  geometry: [],         // by lane: left, columnWidth, the columns of threads
+  geometry: [],         // by lane: left, columnWidth, the columns of threads; if it is a list, all
+                        // threads have the same column
   width: 0,
 };
 
@@ -53,14 +54,17 @@ function measure() {
   const threads = app.lanes.map(({view}) =>
       view.threads.filter(thread => !app.hidden.has(thread.name)));
   const count = Math.max(1, threads.flat().length);
-  const narrowest = app.compare ? 148 : 160;
   const free = available - app.lanes.length * gutter - (app.lanes.length - 1) * laneGap;
-  const columnWidth = Math.min(380, Math.max(narrowest, Math.floor(free / count)));
+  const narrowest = app.compare ? 148 : 160;
+  const isList = app.compare ? free / count < narrowest : app.list;
+  const columnWidth = isList ? Math.min(560, Math.floor(free / app.lanes.length))
+                             : Math.min(380, Math.max(narrowest, Math.floor(free / count)));
   let left = 0;
   timeline.geometry = threads.map(shown => {
-    const column = new Map(shown.map((thread, i) => [thread.index, left + gutter + i * columnWidth]));
-    const lane = {left, column, columnWidth, threads: shown,
-                  width: gutter + shown.length * columnWidth};
+    const column = new Map(shown.map((thread, i) =>
+        [thread.index, left + gutter + (isList ? 0 : i * columnWidth)]));
+    const lane = {left, column, columnWidth, threads: shown, isList,
+                  width: gutter + (isList ? 1 : shown.length) * columnWidth};
     left += lane.width + laneGap;
     return lane;
   });
@@ -92,7 +96,7 @@ function drawTimeline() {
 function lifelines() {
   return timeline.geometry.flatMap((geometry, lane) => [
     lane > 0 && h("div", {class: "divide", style: `left:${geometry.left - laneGap / 2}px`}),
-    ...geometry.threads.map(thread => h("div", {
+    !geometry.isList && geometry.threads.map(thread => h("div", {
       class: "lifeline", style: `left:${columnCentre(lane, thread.index)}px;--hue:${thread.hue}`}))]);
 }
 
@@ -103,7 +107,8 @@ function heads() {
            timeline.geometry.map((geometry, lane) => [
              app.compare && h("div", {class: "lane-title", style: `left:${geometry.left + gutter}px`},
                               titles[lane]),
-             geometry.threads.map(thread => head(lane, thread, geometry))]));
+             geometry.isList ? listHead(geometry)
+                             : geometry.threads.map(thread => head(lane, thread, geometry))]));
 }
 
 function head(lane, thread, {column, columnWidth}) {
@@ -120,6 +125,11 @@ function head(lane, thread, {column, columnWidth}) {
              thread.function === thread.name ? "" : thread.function),
            h("span", {class: "walk"}, walk(-1, "up", "Previous"), walk(1, "down", "Next"),
              iconButton("hide", `Hide ${thread.name}`, hide)));
+}
+
+function listHead({left, columnWidth, threads}) {
+  return h("div", {class: "head", style: `left:${left + gutter}px;width:${columnWidth}px;--hue:var(--line)`},
+           h("span", {class: "function"}, plural(threads.length, "thread")));
 }
 
 // The rows between two heights.
@@ -192,7 +202,8 @@ function card(lane, item) {
     title: item.text,
     style: `left:${column.get(item.thread) + cardGap}px;width:${columnWidth - 2 * cardGap}px;` +
            `height:${cardHeight(item) - 4}px;--hue:${thread.hue}`,
-  }, h("div", {class: "what"}, item.waits && h("b", {}, "waits: "), textWithObject(item),
+  }, h("div", {class: "what"}, timeline.geometry[lane].isList && h("span", {class: "name"}, thread.name),
+       item.waits && h("b", {}, "waits: "), textWithObject(item),
        item.repeats > 1 && h("span", {class: "repeats"}, `${item.repeats} times`)),
      item.waits && h("div", {class: "reason"}, item.reason),
      item.place && h("div", {class: "where", title: `${item.place.file}:${item.place.line}`},
@@ -234,12 +245,15 @@ function switchCells(row) {
     const from = geometry.column.has(cell.from) ? columnCentre(lane, cell.from) : to;
     const left = Math.min(from, to);
     const room = Math.max(geometry.left + geometry.width - left - 24, 120);
+    const along = Math.max(Math.abs(to - from) - 24, Math.min(room, 280));
     const reason = item.switched || `${view.threads[cell.from].name} → ${view.threads[item.thread].name}`;
     return [
       h("div", {class: `elbow ${to < from ? "leftwards" : "rightwards"}`,
                 style: `left:${left}px;width:${Math.abs(to - from)}px`}),
-      h("div", {class: "reason", style: `left:${left + 18}px;max-width:${room}px`, title: reason},
-        item.preempts && h("span", {class: "preempted"}, "preempted"), reason)];
+      h("div", {class: "along", style: `left:${geometry.isList ? geometry.left + gutter : left + 18}px;` +
+                                       `width:${along}px`},
+        h("span", {class: "reason", title: reason},
+          item.preempts && h("span", {class: "preempted"}, "preempted"), reason))];
   });
 }
 
@@ -247,8 +261,8 @@ function foldCells(row) {
   const {view, test} = app.lanes[0];
   const count = row.to - row.from;
   const matches = test ? view.items.slice(row.from, row.to).filter(test).length : 0;
-  const text = row.common ? `${plural(count, "more step")} in common`
-                          : plural(count, "more step");
+  const text = plural(count, "more step") +
+      (row.common ? " in common" : timeline.geometry[0].isList ? ` of ${view.threads[row.thread].name}` : "");
   const left = row.common ? gutter : timeline.geometry[0].column.get(row.thread);
   return [h("button", {class: "fold", "data-row": row.index, style: `left:${left + cardGap}px`,
                        title: "Show these steps"},

@@ -5,9 +5,9 @@ function drawToolbar() {
       h("span", {class: "group"},
         walkers("step", go), walkers("switch", goToSwitch), walkers("mark", goToMark)),
       searchBox(),
-      h("span", {class: "space"}),
-      h("span", {class: "group"},
+      h("span", {class: "group right"},
         threadsMenu(),
+        toggle("list", "List", "One column for all threads (v)", toggleList),
         toggle("folds", "Fold", "Fold long stretches without a switch (f)", toggleFolds),
         toggle("arrows-toggle", "Arrows", "What happens before what (a)", toggleArrows),
         app.passing && toggle("compare", "Passing", "Beside it the nearest execution that passes (c)",
@@ -89,6 +89,8 @@ function updateToolbar() {
   const press = (id, on) => byId(id)?.setAttribute("aria-pressed", String(on));
   press("arrows-toggle", app.arrows);
   press("compare", app.compare);
+  press("list", timeline.geometry[0].isList);
+  byId("list").disabled = app.compare;
   press("only", app.onlyMatches);
   press("folds", app.opened.size === 0);
   const foldable = app.execution.folds.length > 0 || app.compare;
