@@ -33,28 +33,37 @@ def program(*names):
 class Browser:
     """Chromium without a window. Use it in a `with` statement."""
 
-    def __init__(self, width, height, *arguments):
+    def __init__(self, width, height):
         self.chromium = program("chromium", "chromium-browser", "google-chrome")
         self.size = f"{width},{height}"
-        self.arguments = list(arguments)
         self.driver = None
 
     def __enter__(self):
-        command = [program("chromedriver", "chromium-driver"), "--port=0"]
         self.profile = tempfile.mkdtemp(prefix="mazurka-html-")
+        self.session = None
+        try:
+            self._start_driver()
+            self._start_chromium()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _start_driver(self):
+        command = [program("chromedriver", "chromium-driver"), "--port=0"]
         self.driver = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                       text=True, start_new_session=True)
-        self.address = None
+                                       text=True)
         for line in self.driver.stdout:
             port = re.search(r"started successfully on port (\d+)", line)
             if port:
                 self.address = f"http://127.0.0.1:{port[1]}"
-                break
-        if self.address is None:
-            raise RuntimeError("chromedriver did not start")
+                return
+        raise RuntimeError("chromedriver did not start")
+
+    def _start_chromium(self):
         arguments = ["--headless=new", f"--window-size={self.size}", "--hide-scrollbars",
                      "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                     f"--user-data-dir={self.profile}"] + self.arguments
+                     f"--user-data-dir={self.profile}"]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": {
@@ -62,15 +71,13 @@ class Browser:
             "goog:chromeOptions": {"binary": self.chromium, "args": arguments},
             "goog:loggingPrefs": {"browser": "ALL"}}}})
         self.session = f"/session/{answer['sessionId']}"
-        return self
 
     def __exit__(self, *_):
-        try:
+        if self.session:
             self._send("DELETE", self.session)
-        except (AttributeError, OSError):
-            pass
-        self.driver.terminate()
-        self.driver.wait()
+        if self.driver:
+            self.driver.terminate()
+            self.driver.wait()
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def _send(self, method, path, body=None):

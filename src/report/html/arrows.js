@@ -21,7 +21,8 @@ function arrowHeads() {
   return svg("defs", {}, head("plain"), head("strong"), head("flip"));
 }
 
-// The arrows that begin or end at a visible card; those of the selected step stand out.
+// The arrows that begin or end at a visible card; those of the selected step stand out. A list has
+// no room for others.
 function happensBefore(top, bottom) {
   const arrows = [];
   app.lanes.forEach(({view}, lane) => {
@@ -31,6 +32,7 @@ function happensBefore(top, bottom) {
       if (drawn.has(key)) return;
       drawn.add(key);
       const strong = app.selected.lane === lane && [from, to].includes(app.selected.item);
+      if (!strong && timeline.geometry[lane].isList) return;
       const path = curve(lane, from, to);
       if (path === null) return;
       arrows.push(svg("path", {class: strong ? "arrow strong" : "arrow", d: path,
@@ -71,7 +73,8 @@ function curve(lane, from, to) {
   const [y1, y2] = [middle(start.row), middle(end.row)];
   if (start.x === end.x) {
     const x = rightSide(start.x);
-    return `M${x} ${y1}C${x + 24} ${y1} ${x + 24} ${y2} ${x + 1} ${y2}`;
+    const depth = Math.min(80, 8 * Math.log2(Math.abs(y2 - y1)));
+    return `M${x} ${y1}C${x + depth} ${y1} ${x + depth} ${y2} ${x + 1} ${y2}`;
   }
   const rightwards = start.x < end.x;
   const x1 = rightwards ? rightSide(start.x) : leftSide(start.x);

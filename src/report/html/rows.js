@@ -130,9 +130,12 @@ function noReturnRule(app) {
   return {kind: "rule", style: "no-return", text, lane: 0};
 }
 
+// All threads that wait, beside each other; in a list below each other.
 function pushEnd(app, rows) {
   const cells = app.lanes.map(({view, test}) =>
       view.items.filter(item => item.waits && isShown(app, view, item, test))
           .map(item => item.index));
-  if (cells.some(cell => cell.length > 0)) rows.push({kind: "end", cells});
+  const most = Math.max(...cells.map(cell => cell.length));
+  if (!timeline.geometry[0].isList && most > 0) return rows.push({kind: "end", cells});
+  for (let i = 0; i < most; i++) rows.push({kind: "end", cells: cells.map(cell => cell.slice(i, i + 1))});
 }

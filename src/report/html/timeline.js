@@ -3,6 +3,7 @@
 
 const gutter = 52;      // for the numbers of steps
 const laneGap = 28;     // between compared executions
+const arcs = 64;        // right of a list, for arrows
 const cardGap = 8;      // on both sides of a card
 const extraRows = 400;  // pixels above and below the visible part that are drawn, too
 
@@ -57,14 +58,14 @@ function measure() {
   const free = available - app.lanes.length * gutter - (app.lanes.length - 1) * laneGap;
   const narrowest = app.compare ? 148 : 160;
   const isList = app.compare ? free / count < narrowest : app.list;
-  const columnWidth = isList ? Math.min(560, Math.floor(free / app.lanes.length))
+  const columnWidth = isList ? Math.min(560, Math.floor(free / app.lanes.length) - arcs)
                              : Math.min(380, Math.max(narrowest, Math.floor(free / count)));
   let left = 0;
   timeline.geometry = threads.map(shown => {
     const column = new Map(shown.map((thread, i) =>
         [thread.index, left + gutter + (isList ? 0 : i * columnWidth)]));
     const lane = {left, column, columnWidth, threads: shown, isList,
-                  width: gutter + (isList ? 1 : shown.length) * columnWidth};
+                  width: gutter + (isList ? columnWidth + arcs : shown.length * columnWidth)};
     left += lane.width + laneGap;
     return lane;
   });
@@ -248,7 +249,7 @@ function switchCells(row) {
     const along = Math.max(Math.abs(to - from) - 24, Math.min(room, 280));
     const reason = item.switched || `${view.threads[cell.from].name} → ${view.threads[item.thread].name}`;
     return [
-      h("div", {class: `elbow ${to < from ? "leftwards" : "rightwards"}`,
+      from !== to && h("div", {class: `elbow ${to < from ? "leftwards" : "rightwards"}`,
                 style: `left:${left}px;width:${Math.abs(to - from)}px`}),
       h("div", {class: "along", style: `left:${geometry.isList ? geometry.left + gutter : left + 18}px;` +
                                        `width:${along}px`},
