@@ -12,9 +12,10 @@ const char* const file = "src/scheduler/worker.cpp";
 std::string source() {
   std::string text = "#include \"scheduler/worker.h\"\n\nnamespace scheduler {\n\n";
   for (int line = 5; line <= 600; line++) {
-    text += line % 20 == 5   ? "void Worker::stage_" + std::to_string(line / 20) + "(Queue& queue) {\n"
-            : line % 20 == 4 ? std::string("}\n")
-                             : "  slot[" + std::to_string(line) + "].store(queue.next(), 7);  // job\n";
+    text +=
+        line % 20 == 5   ? "void Worker::stage_" + std::to_string(line / 20) + "(Queue& queue) {\n"
+        : line % 20 == 4 ? std::string("}\n")
+                         : "  slot[" + std::to_string(line) + "].store(queue.next(), 7);  // job\n";
   }
   return text;
 }

@@ -108,6 +108,7 @@ def deadlock():
     expect(browser.count(".cycle .node.thread"), 3, "threads in the cycle")
     expect(browser.count(".cycle .node.object"), 3, "objects in the cycle")
     expect(browser.count(".card.waits"), 4, "threads that wait")
+    expect(texts(".end-row .number"), ["end"], "the row of those who wait")
     expect_in("after step 6 every continuation fails", browser.text(".rule.no-return"), "no return")
     expect(texts(".switch-row .reason")[0], "main waits for T1 to end", "first switch")
     expect_in("preempted", texts(".switch-row .reason")[1], "second switch")

@@ -23,8 +23,7 @@ class Recorder {
   // A step at a line of a function that is called at `caller` by the function of the thread
   // (0: it is that function).
   ReportStep& step(std::size_t thread, const std::string& kind, const std::string& object,
-                   const std::string& value, const std::string& function, int line,
-                   int caller = 0);
+                   const std::string& value, const std::string& function, int line, int caller = 0);
   ReportStep& spawn(std::size_t thread, std::size_t child, int line);
   void waits(std::size_t thread, const std::string& text, const std::string& reason,
              const std::string& function, int line);
@@ -40,8 +39,8 @@ class Recorder {
  private:
   std::string file_;
   ReportExecution execution_;
-  std::map<std::string, std::size_t> last_;      // step on an object
-  std::map<std::size_t, std::size_t> spawned_;   // by which step
+  std::map<std::string, std::size_t> last_;     // step on an object
+  std::map<std::size_t, std::size_t> spawned_;  // by which step
 };
 
 std::vector<std::string> lines_of(const std::string& text);

@@ -6,7 +6,8 @@ namespace mazurka::sample {
 
 namespace {
 
-const char* const philosophers = R"(// Three philosophers, three forks. Each takes the left fork first.
+const char* const philosophers =
+    R"(// Three philosophers, three forks. Each takes the left fork first.
 
 #include <cstdio>
 #include <mutex>
@@ -234,8 +235,9 @@ ReportFinding assertion_finding() {
   finding.flipped = {3, 5};
   finding.flipped_text =
       "If T1 writes count (step 6) before T2 reads it (step 4), the program passes.";
-  finding.explanation = {"T2 reads count between T1's read and T1's write; T1's write then undoes "
-                         "that of T2."};
+  finding.explanation = {
+      "T2 reads count between T1's read and T1's write; T1's write then undoes "
+      "that of T2."};
   return finding;
 }
 
@@ -277,7 +279,8 @@ Report several() {
   awkward.passing.reset();
   awkward.always_fails = true;
   awkward.no_return = 0;
-  report.warnings = {"the program reads the clock: what it does may depend on more than the schedule"};
+  report.warnings = {
+      "the program reads the clock: what it does may depend on more than the schedule"};
   return report;
 }
 
@@ -359,7 +362,9 @@ Report ring() {
   Recorder run("examples/philosophers.cpp");
   ReportFinding finding;
   const std::size_t count = 6;
-  const auto lock = [&](std::size_t i) { return "table.forks_[" + std::to_string(i % count) + "].mutex_"; };
+  const auto lock = [&](std::size_t i) {
+    return "table.forks_[" + std::to_string(i % count) + "].mutex_";
+  };
   for (std::size_t i = 0; i < count; i++) run.thread("T" + std::to_string(i + 1), "dine");
   for (std::size_t i = 0; i < count; i++) {
     run.step(i, "lock", lock(i), "", "dine", 14).marks = {Mark::acquire};

@@ -57,8 +57,8 @@ function longGraph(cycle) {
   edges.push(svg("path", {class: "edge", "marker-end": "url(#head-cycle)", d:
     `M${last.x + halfWidth(nodes.at(-1))} ${last.y}H240q12 0 12 -12V${at(0).y + 12}q0 -12 -12 -12` +
     `H${last.x + halfWidth(nodes[0]) + 4}`}));
-  const words = nodes.map((node, i) => svg("text", {class: "word beside", x: 138, y: at(i).y + pitch / 2 + 4},
-                                           i === nodes.length - 1 ? "" : node.isObject ? "held by" : "waits for"));
+  const words = nodes.slice(0, -1).map((node, i) => svg("text", {
+    class: "word beside", x: 138, y: at(i).y + pitch / 2 + 4}, node.isObject ? "held by" : "waits for"));
   return cycleFigure(cycle, 320, last.y + 26, [edges, words, nodes.map((node, i) => nodeShape(node, at(i)))]);
 }
 

@@ -44,7 +44,8 @@ function goFar(direction) {
   const {lane, item} = app.selected;
   const items = shownItems(lane).map(other => other.index);
   const at = items.findIndex(other => other >= item);
-  const target = items[Math.min(Math.max((at < 0 ? items.length : at) + 10 * direction, 0), items.length - 1)];
+  const wanted = (at < 0 ? items.length : at) + 10 * direction;
+  const target = items[Math.min(Math.max(wanted, 0), items.length - 1)];
   if (target !== undefined) select(lane, target);
 }
 

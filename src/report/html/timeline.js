@@ -230,10 +230,15 @@ function spoken(lane, item) {
 // The text of a step, with the name of the object as something to click at.
 function textWithObject(item) {
   const at = item.object === "" ? -1 : item.text.indexOf(item.object);
-  if (at < 0) return [item.text];
-  return [item.text.slice(0, at),
-          h("span", {class: "object", title: `Steps on ${item.object}`}, item.object),
-          item.text.slice(at + item.object.length)];
+  if (at < 0) return breakable(item.text);
+  return [breakable(item.text.slice(0, at)),
+          h("span", {class: "object", title: `Steps on ${item.object}`}, breakable(item.object)),
+          breakable(item.text.slice(at + item.object.length))];
+}
+
+// Names may be broken between their parts.
+function breakable(text) {
+  return text.split(/(?<=[._:\]>])(?=[\w[])/).flatMap((part, i) => i === 0 ? [part] : [h("wbr"), part]);
 }
 
 function switchCells(row) {
