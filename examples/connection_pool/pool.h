@@ -1,8 +1,8 @@
 // A pool of connections, so that not every request has to open one.
 //
-// acquire() lends a connection: an idle one, or a new one if there is none. The Lease gives it back.
-// Connections that were not used for a while are closed by close_idle(), which a maintenance thread
-// calls from time to time.
+// acquire() lends a connection: an idle one, or a new one if there is none. The Lease gives it
+// back. Connections that were not used for a while are closed by close_idle(), which a maintenance
+// thread calls from time to time.
 
 #ifndef CONNECTION_POOL_POOL_H
 #define CONNECTION_POOL_POOL_H

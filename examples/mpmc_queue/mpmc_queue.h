@@ -1,8 +1,8 @@
 // A bounded queue for many producers and many consumers, without locks, after Vyukov.
 //
 // The queue is a ring of cells. Producers and consumers draw positions, numbers that grow without
-// end; position n belongs to cell n modulo the capacity. Each cell has a `turn` that says whose turn
-// it is there:
+// end; position n belongs to cell n modulo the capacity. Each cell has a `turn` that says whose
+// turn it is there:
 //
 //   turn == n                 free, for the producer that draws position n
 //   turn == n + 1             full, for the consumer that draws position n

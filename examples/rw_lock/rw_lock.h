@@ -13,8 +13,6 @@ struct rw_lock {
   atomic_uint state;
 };
 
-#define RW_LOCK_INIT {0}
-
 void rw_lock_init(struct rw_lock* lock);
 
 void rw_lock_read(struct rw_lock* lock);

@@ -76,15 +76,16 @@ class JobDeque {
 
     // One job is left, at top == bottom. It is removed by moving top_, as thieves do, so that the
     // deque is empty in its normal form: top_ == bottom_.
+    const std::int64_t next = top + 1;
 #ifdef FIXED
     // A thief may have read both indices before bottom_ was lowered, and be about to move top_:
     // the job belongs to whose compare-exchange succeeds.
-    if (!top_.compare_exchange_strong(top, top + 1)) job = nullptr;
+    if (!top_.compare_exchange_strong(top, next)) job = nullptr;
 #else
     // Only the owner gets here, so a plain store will do.
-    top_.store(top + 1);
+    top_.store(next);
 #endif
-    bottom_.store(bottom + 1);
+    bottom_.store(next);
     return job;
   }
 
