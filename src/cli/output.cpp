@@ -6,15 +6,27 @@
 
 #include <fstream>
 
+#include "cli/command.h"
 #include "core/error.h"
+#include "report/dot.h"
+#include "report/html.h"
 #include "report/json.h"
+#include "report/junit.h"
+#include "report/sarif.h"
 
 namespace mazurka {
 
 namespace {
 
 const Format all_formats[] = {
-    {"json", "one JSON object: `mazurka help json`", to_json},
+    {"json", "one JSON object (`mazurka help json`)", to_json},
+    {"html", "a page for the browser: threads, source, step by step", to_html},
+    {"sarif", "SARIF 2.1.0, for editors and code review",
+     [](const Report& report) {
+       return to_sarif(report, MAZURKA_VERSION, exit_status_of(report.verdict));
+     }},
+    {"junit", "JUnit XML, for build servers", to_junit},
+    {"dot", "the executions of findings and their happens-before, for Graphviz", to_dot},
 };
 
 std::size_t terminal_width() {

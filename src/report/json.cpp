@@ -233,7 +233,10 @@ void read_counters(const Json& json, Counters& counters) {
 
 }  // namespace
 
-std::string to_json(const Report& report) { return common(report).dump(2) + "\n"; }
+std::string to_json(const Report& report) {
+  // What the program prints need not be UTF-8.
+  return common(report).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 Json to_wire(const Report& report) {
   Json json = common(report);
