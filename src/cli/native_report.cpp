@@ -31,10 +31,15 @@ std::string indented(const std::string& text, const std::string& by) {
   return result;
 }
 
+// The names of the finding's own execution.
+Names names_for(const Json& execution, const Symbols& symbols) {
+  return Names(symbols, execution.contains("blocks") ? execution["blocks"].get<Blocks>() : Blocks());
+}
+
 std::string stacks(const Json& finding, const Names& names) {
   std::string text;
   for (const Json& stack : finding.value("stacks", Json::array())) {
-    text += fmt::format("\n  {}:\n", stack.at("title").get<std::string>());
+    text += fmt::format("\n  {}:\n", names.in(stack.at("title")));
     for (const std::string& line : names.lines(stack.at("frames"))) {
       text += fmt::format("    {}\n", line);
     }
@@ -130,7 +135,7 @@ Json without_markers(const Json& finding, const Names& names) {
                  {"threads", finding.at("threads")}};
   for (const Json& stack : finding.value("stacks", Json::array())) {
     result["stacks"].push_back(
-        {{"title", stack.at("title")}, {"frames", names.lines(stack.at("frames"))}});
+        {{"title", names.in(stack.at("title"))}, {"frames", names.lines(stack.at("frames"))}});
   }
   return result;
 }
@@ -143,9 +148,10 @@ std::string native_report(const Json& report, const NativeTarget& target, bool s
   const Result result = result_of(report, names);
   std::string text = headline(result) + "\n";
   for (const Json& finding : report.value("findings", Json::array())) {
-    text += one_finding(finding, names);
     const Json& execution = finding.at("execution");
-    if (show_steps) text += "\n" + steps(execution, names);
+    const Names its_names = names_for(execution, symbols);
+    text += one_finding(finding, its_names);
+    if (show_steps) text += "\n" + steps(execution, its_names);
     text += output(execution);
     text += fmt::format("\nSee it again:\n  {}\n", replay_command(finding, target));
   }
@@ -159,7 +165,7 @@ std::string native_json(const Json& report, const NativeTarget& target) {
   const Names names(symbols);
   Json findings = Json::array();
   for (const Json& finding : report.value("findings", Json::array())) {
-    findings.push_back(without_markers(finding, names));
+    findings.push_back(without_markers(finding, names_for(finding.at("execution"), symbols)));
   }
   Json json = {{"program", words_for(target)},
                {"verdict", report.at("verdict")},
@@ -182,8 +188,8 @@ std::string native_json(const Json& report, const NativeTarget& target) {
 
 std::string native_replay_report(const Json& report) {
   const Symbols symbols = symbols_of(report);
-  const Names names(symbols);
   const Json& execution = report.at("execution");
+  const Names names = names_for(execution, symbols);
   std::string text = steps(execution, names) + output(execution);
   for (const Json& finding : report.value("findings", Json::array())) {
     text += one_finding(finding, names);

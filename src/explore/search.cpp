@@ -189,11 +189,12 @@ std::string Search::reason_to_wait(const Operation& operation) const {
   std::string text = "for " + object;
   if (waits_for_ever(operation)) return text + ", which nobody else writes";
   if (operation.kind == Kind::await) {
-    text += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
+    text += fmt::format(" {} {}", name(operation.relations[0]),
+                        program_.value_text(operation.objects[0], operation.operands[0]));
     if (operation.objects[1] != no_object) {
       text += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
                           program_.object_name(operation.objects[1]), name(operation.relations[1]),
-                          operation.operands[1]);
+                          program_.value_text(operation.objects[1], operation.operands[1]));
     }
     return text;
   }

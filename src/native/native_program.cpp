@@ -14,6 +14,7 @@
 #include "native/modules.h"
 #include "native/signal_actions.h"
 #include "native/stack.h"
+#include "report/text.h"
 
 namespace mazurka {
 
@@ -144,11 +145,16 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   event_ = {};
   event_.step = {p, choice, pending(p)};
   if (is_recorded_) {
-    sites_.push_back({t.pending_stack});
+    sites_.push_back({t.pending_stack, ""});
+    stepped_ = {p, t.pending_frames};
     if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
   }
   t.yields_event = true;
   run(t);
+  if (is_recorded_) {
+    sites_.back().text = describe(event_, *this);
+    stepped_.reset();
+  }
   after_running();
   return event_;
 }
@@ -168,10 +174,6 @@ std::int64_t NativeProgram::value(ObjectId x) const {
 
 std::string NativeProgram::process_name(ProcessId p) const {
   return index(p) == 0 ? "main" : fmt::format("T{}", index(p));
-}
-
-std::string NativeProgram::object_name(ObjectId x) const {
-  return data_name(locations_[x].address);
 }
 
 bool NativeProgram::can_be_stuck() const {
@@ -310,7 +312,10 @@ std::size_t NativeProgram::repeat(std::span<const Event> events) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
-  if (is_recorded_) t.pending_stack = stack_here(pc);
+  if (is_recorded_) {
+    t.pending_frames = frames_here(pc);
+    t.pending_stack = stack_of(t.pending_frames);
+  }
   if (can_block(operation.kind)) waiting_.insert(t.id);
   t.quiet = 0;
   finish_event();

@@ -11,11 +11,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "native/arguments.h"
+#include "native/blocks.h"
 #include "native/heap.h"
 #include "native/leaks.h"
 #include "native/locations.h"
@@ -52,6 +54,7 @@ class NativeProgram final : public Program {
   const std::vector<Finding>& failures() const override { return failures_; }
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
+  std::string value_text(ObjectId x, std::int64_t value) const override;
   bool can_be_stuck() const override;
   bool assumed_away() const override { return assumed_away_; }
   std::string stuck_kind() const override;
@@ -135,7 +138,7 @@ class NativeProgram final : public Program {
   // What is at an address, for messages.
   std::string data_name(std::uintptr_t address) const;
 
-  // "block 3 of T1 (24 bytes)"
+  // "Node#3 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;
 
   // Nothing more can be expected from the thread within reason.
@@ -211,6 +214,7 @@ class NativeProgram final : public Program {
   // What the events of the present execution were about, if it is recorded.
   struct StepSite {
     std::vector<std::uintptr_t> stack;
+    std::string text;  // what the step did; names are those of when it did it
   };
   void record(bool on) { is_recorded_ = on; }
   // The schedule of the recorded execution if all operations are visible. It does not depend on
@@ -218,6 +222,7 @@ class NativeProgram final : public Program {
   const Schedule& full_schedule() const { return full_schedule_; }
   void make_all_visible() { all_visible_ = true; }
   const std::vector<StepSite>& sites() const { return sites_; }
+  Blocks blocks();
 
  private:
   bool can_go(ProcessId p) const;
@@ -236,6 +241,8 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  std::vector<StackFrame> frames_of(const Thread& t) const;
+  std::string local_name(const Thread& t, std::uintptr_t address) const;
   static void thread_entry();
   static void main_entry();
 
@@ -286,6 +293,11 @@ class NativeProgram final : public Program {
   Schedule full_schedule_;
   bool is_recorded_ = false;
   std::vector<StepSite> sites_;
+  struct Stepped {
+    ProcessId thread;
+    std::vector<StackFrame> frames;  // where it stood when the step began
+  };
+  std::optional<Stepped> stepped_;  // while the step is put into words
 };
 
 // The program that is being checked; nullptr if the process runs by itself.

@@ -98,8 +98,8 @@ Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding
       const Event& event = replay.events[i];
       Json step = {{"process", index(event.step.process)},
                    {"name", program.process_name(event.step.process)},
-                   {"text", describe(event, program)}};
-      if (i < program.sites().size()) step["stack"] = program.sites()[i].stack;
+                   {"text", program.sites().at(i).text},
+                   {"stack", program.sites().at(i).stack}};
       json["steps"].push_back(std::move(step));
     }
     for (ProcessId p : program.alive()) {
@@ -109,6 +109,7 @@ Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding
                                  {"text", describe(t.pending, program)},
                                  {"stack", t.pending_stack}});
     }
+    json["blocks"] = program.blocks();
   } catch (const UserError& error) {
     json["note"] = error.what();  // the program did something else this time
   } catch (const ProgramChanged&) {
@@ -125,6 +126,7 @@ Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding
 void take_stacks(Json& finding, const std::vector<Finding>& shown) {
   for (const Finding& other : shown) {
     if (other.kind != finding["kind"] || other.location != finding["location"]) continue;
+    finding["message"] = other.message;  // knows more names, too
     finding["stacks"] = Json::array();
     for (const Stack& stack : other.stacks) finding["stacks"].push_back(to_json(stack));
     return;

@@ -81,6 +81,11 @@ class Program {
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;
+
+  // A value that x had or is compared with.
+  virtual std::string value_text(ObjectId, std::int64_t value) const {
+    return std::to_string(value);
+  }
 };
 
 }  // namespace mazurka

@@ -16,7 +16,7 @@ std::string describe_await(const Operation& operation, const Program& program) {
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
     text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
                         program.object_name(operation.objects[i]), name(operation.relations[i]),
-                        operation.operands[i]);
+                        program.value_text(operation.objects[i], operation.operands[i]));
   }
   return text;
 }
@@ -87,19 +87,21 @@ void strip_trailing_spaces(std::string& line) { line.erase(line.find_last_not_of
 std::string describe(const Event& event, const Program& program) {
   const Operation& operation = event.step.operation;
   const std::string text = describe(operation, program);
+  const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::write:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::add:
     case Kind::fetch_add:
     case Kind::exchange:
-      return fmt::format("{}: {} -> {}", text, event.before, event.after);
+      return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::compare_and_swap:
       return operation.access == Access::read
-                 ? fmt::format("{} fails: {}, not {}", text, event.before, operation.operands[0])
-                 : fmt::format("{}: {} -> {}", text, event.before, event.after);
+                 ? fmt::format("{} fails: {}, not {}", text, value(event.before),
+                               value(operation.operands[0]))
+                 : fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::trylock:
     case Kind::sem_trywait:
     case Kind::try_read_lock:

@@ -7,11 +7,15 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "symbols/dwarf.h"
+#include "symbols/heap_type.h"
+#include "symbols/locals.h"
 #include "symbols/names.h"
 #include "symbols/part.h"
+#include "symbols/types.h"
 
 namespace mazurka {
 
@@ -174,6 +178,35 @@ struct Variables {
   }
 };
 
+// The functions around an address, innermost first, and where in them it is.
+struct Function {
+  Dwarf_Die die;
+  Position position;
+  bool inlined = false;
+};
+
+std::vector<Function> functions_of(Unit unit, Dwarf_Addr address) {
+  std::vector<Function> result;
+  Position position = position_of(unit, address);
+  for (Dwarf_Die& scope : scopes_of(unit, address)) {
+    const int tag = dwarf_tag(&scope);
+    if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
+    result.push_back({scope, position, tag == DW_TAG_inlined_subroutine});
+    if (!result.back().inlined) break;
+    position = call_position(unit, scope);
+  }
+  return result;
+}
+
+std::string line_of(const Position& position) {
+  std::ifstream file(position.file);
+  std::string line;
+  for (int i = 0; i < position.line; ++i) {
+    if (!std::getline(file, line)) return "";
+  }
+  return line;
+}
+
 // The symbol that has an address, for want of debug information.
 std::optional<std::pair<std::string, std::size_t>> symbol_at(Dwfl_Module* module,
                                                              Dwarf_Addr address, bool data) {
@@ -199,7 +232,7 @@ std::optional<GlobalVariable> thread_local_symbol_at(Dwfl_Module* module, Dwarf_
         dwfl_module_getsym_info(module, i, &symbol, &adjusted, nullptr, nullptr, nullptr);
     if (name && *name && GELF_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
         offset >= symbol.st_value && offset - symbol.st_value < symbol.st_size) {
-      return GlobalVariable{source_name(name), offset - symbol.st_value, ""};
+      return GlobalVariable{source_name(name), offset - symbol.st_value, "", {}};
     }
   }
   return std::nullopt;
@@ -214,6 +247,8 @@ struct Symbols::Modules {
     std::uintptr_t thread_locals = 0;
     std::size_t thread_locals_size = 0;
     std::unique_ptr<Variables> variables;  // made when first asked for
+    std::unique_ptr<Types> types;          // the same
+    std::uintptr_t bias = 0;
   };
 
   Dwfl* dwfl = dwfl_begin(&callbacks);
@@ -227,7 +262,8 @@ struct Symbols::Modules {
     const std::string name = fs::path(path).filename().string();
     Dwfl_Module* module = dwfl_report_elf(dwfl, name.c_str(), path.c_str(), -1, bias, true);
     dwfl_report_end(dwfl, nullptr, nullptr);
-    if (module) modules[module] = {thread_locals, size_of_thread_locals(module), nullptr};
+    if (!module) return;
+    modules[module] = {thread_locals, size_of_thread_locals(module), nullptr, nullptr, bias};
   }
 
   static std::size_t size_of_thread_locals(Dwfl_Module* module) {
@@ -269,6 +305,44 @@ struct Symbols::Modules {
     }
     return *result;
   }
+
+  const Types& types(Dwfl_Module* module) {
+    auto& result = modules[module].types;
+    if (!result) {
+      result = std::make_unique<Types>();
+      Dwarf_Addr bias = 0;
+      for (Dwarf_Die* die = nullptr; (die = dwfl_module_nextcu(module, die, &bias));) {
+        result->collect(dwarf::tree(*die));
+      }
+    }
+    return *result;
+  }
+
+  using Site = std::pair<std::vector<std::uintptr_t>, std::size_t>;  // stack, size
+  std::map<Site, std::optional<HeapType>> heap_types;  // that were asked for
+
+  // The functions of the standard library know what they allocate; in the program's own code, the
+  // source says it.
+  std::optional<HeapType> heap_type(const std::vector<std::uintptr_t>& stack, std::size_t size) {
+    bool is_innermost = true;
+    for (const std::uintptr_t pc : stack) {
+      const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
+      Dwfl_Module* module = module_at(address);
+      const auto unit = module ? unit_at(module, address) : std::nullopt;
+      if (!unit) return std::nullopt;
+      for (const Function& function : functions_of(*unit, address)) {
+        const std::string name = function_name(function.die);
+        const Position& position = function.position;
+        if (is_own({name, position.file, position.line, function.inlined})) {
+          return is_innermost ? type_by_source(line_of(position), name, types(module), size)
+                              : std::nullopt;
+        }
+        if (auto type = type_by_library(function.die, size)) return type;
+        is_innermost = false;
+      }
+    }
+    return std::nullopt;
+  }
 };
 
 Symbols::Symbols() : modules_(std::make_unique<Modules>()) {}
@@ -290,13 +364,12 @@ std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
   Position position;
   if (const auto unit = Modules::unit_at(module, address)) {
     position = position_of(*unit, address);
-    for (Dwarf_Die& scope : scopes_of(*unit, address)) {
-      const int tag = dwarf_tag(&scope);
-      if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
-      const bool inlined = tag == DW_TAG_inlined_subroutine;
-      result.push_back({function_name(scope), position.file, position.line, inlined});
-      if (!inlined) return result;
-      position = call_position(*unit, scope);
+    for (const Function& function : functions_of(*unit, address)) {
+      position = function.position;
+      result.push_back(
+          {function_name(function.die), position.file, position.line, function.inlined});
+      if (!function.inlined) return result;
+      position = call_position(*unit, function.die);
     }
   }
   // The function that all this is in has a symbol at least.
@@ -328,7 +401,70 @@ std::optional<GlobalVariable> Symbols::variable(std::uintptr_t address) const {
     if (auto found = Variables::find(variables.fixed, address - bias)) return found;
   }
   if (const auto symbol = symbol_at(module, address, true)) {
-    return GlobalVariable{symbol->first, symbol->second, ""};
+    return GlobalVariable{symbol->first, symbol->second, "", {}};
+  }
+  return std::nullopt;
+}
+
+std::optional<GlobalVariable> Symbols::thread_local_variable(std::uintptr_t bias,
+                                                             std::size_t offset) const {
+  for (const auto& [module, known] : modules_->modules) {
+    if (known.bias != bias) continue;
+    auto found = Variables::find(modules_->variables(module).thread_local_, offset);
+    return found ? found : thread_local_symbol_at(module, offset);
+  }
+  return std::nullopt;
+}
+
+std::optional<GlobalVariable> Symbols::local(std::uintptr_t pc, std::int64_t from_cfa,
+                                             std::int64_t from_sp) const {
+  const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
+  Dwfl_Module* module = modules_->module_at(address);
+  const auto unit = module ? Modules::unit_at(module, address) : std::nullopt;
+  if (!unit) return std::nullopt;
+  auto found = local_at(scopes_of(*unit, address), address - unit->bias, {from_cfa, from_sp});
+  if (!found) return std::nullopt;
+  GlobalVariable& variable = found->variable;
+  const std::string scope = function_name(found->scope) + "::";
+  variable.name = scope + variable.name;
+  for (Beginning& begin : variable.begins) begin.name = scope + begin.name;
+  return variable;
+}
+
+std::optional<BlockPart> Symbols::in_block(const std::vector<std::uintptr_t>& stack,
+                                           std::size_t size, std::size_t offset) const {
+  const auto [at, is_new] = modules_->heap_types.try_emplace({stack, size});
+  if (is_new) at->second = modules_->heap_type(stack, size);
+  return at->second ? std::optional(part_of(*at->second, offset)) : std::nullopt;
+}
+
+std::string Symbols::function(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return "";
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  const char* name =
+      dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
+  const bool is_function = name && *name && offset == 0 && GELF_ST_TYPE(symbol.st_info) == STT_FUNC;
+  return is_function ? source_name(name) : "";
+}
+
+std::optional<std::string> Symbols::string_constant(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  GElf_Addr bias = 0;
+  Elf* elf = module ? dwfl_module_getelf(module, &bias) : nullptr;
+  if (!elf) return std::nullopt;
+  for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
+    GElf_Shdr header;
+    const bool is_constant = gelf_getshdr(section, &header) && header.sh_type == SHT_PROGBITS &&
+                             (header.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) == SHF_ALLOC;
+    const std::size_t offset = address - bias - header.sh_addr;
+    if (!is_constant || offset >= header.sh_size) continue;
+    const Elf_Data* data = elf_getdata(section, nullptr);
+    if (!data || !data->d_buf || offset >= data->d_size) return std::nullopt;
+    const char* begin = static_cast<const char*>(data->d_buf) + offset;
+    const char* end = std::find(begin, begin + (data->d_size - offset), '\0');
+    return std::string(begin, end);
   }
   return std::nullopt;
 }
