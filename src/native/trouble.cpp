@@ -154,6 +154,7 @@ std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
     if (t->owns_stack(address)) meaning = local_name(*t, address);
     if (handle_of(*t) == address) meaning = process_name(t->id);
   }
+  if (location.size == sizeof address && storage_.find(address)) meaning = data_name(address);
   return markers::value(value, location.size, object_name(x), meaning);
 }
 

@@ -45,22 +45,40 @@ std::optional<HeapType> fitting(Dwarf_Die element, std::size_t size, bool any_nu
   return type;
 }
 
+// Whether a type has a destructor that does something, or parts that have. One that is declared may
+// be defaulted, and not every compiler says so.
+enum class Destructor { none, perhaps };
+
+Destructor destructor_of(std::optional<Dwarf_Die> type, int depth) {
+  constexpr int deepest = 16;
+  while (type && dwarf_tag(&*type) == DW_TAG_array_type) type = dwarf::plain_type(*type);
+  if (!type || !is_record(*type)) return Destructor::none;
+  if (depth > deepest) return Destructor::perhaps;
+  const std::string record = dwarf::name(*type);
+  if (record.starts_with("atomic<") || record == "atomic_flag") return Destructor::none;
+  Destructor result = Destructor::none;
+  for (Dwarf_Die& child : dwarf::children(*type)) {
+    const int tag = dwarf_tag(&child);
+    Destructor one = Destructor::none;
+    if (tag == DW_TAG_subprogram && dwarf::name(child).starts_with('~')) {
+      const auto defaulted = dwarf::number(child, DW_AT_defaulted);
+      one = defaulted == DW_DEFAULTED_in_class ? Destructor::none : Destructor::perhaps;
+    } else if (tag == DW_TAG_inheritance || tag == DW_TAG_member) {
+      one = destructor_of(dwarf::plain_type(child), depth + 1);
+    }
+    result = std::max(result, one);
+  }
+  return result;
+}
+
 // An array of C++ has its length before it if its elements have a destructor.
 std::optional<HeapType> fitting_array(Dwarf_Die element, std::size_t size) {
   constexpr std::size_t header = 8;
-  const auto plain = dwarf::plain(element);
-  if (!plain || !is_record(*plain)) return fitting(element, size, true);
-  bool destructor = false, has_parts = false;
-  for (Dwarf_Die& child : dwarf::children(*plain)) {
-    const int tag = dwarf_tag(&child);
-    destructor |= tag == DW_TAG_subprogram && dwarf::name(child).starts_with('~');
-    const auto type = dwarf::plain_type(child);
-    has_parts |= tag == DW_TAG_inheritance || (tag == DW_TAG_member && type && is_record(*type));
-  }
+  const Destructor destructor = destructor_of(dwarf::plain(element), 0);
   const auto without = fitting(element, size, true);
   const auto with = fitting(element, size, true, header);
-  if (destructor) return with;
-  if (without && with) return has_parts ? std::nullopt : without;
+  if (destructor == Destructor::none) return without;
+  if (without && with) return std::nullopt;
   return without ? without : with;
 }
 

@@ -115,19 +115,37 @@ std::string function_name(Dwarf_Die function) {
 }
 
 // The entries around an address, innermost first, as they are nested in the code. (dwarf_getscopes
-// alone leaves an inlined function for the place where it was declared.)
+// leaves an inlined function for the place where it was declared, and does not look for functions
+// in namespaces.)
+bool add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
+  for (Dwarf_Die& child : dwarf::children(scope)) {
+    switch (dwarf_tag(&child)) {
+      case DW_TAG_namespace:
+      case DW_TAG_structure_type:
+      case DW_TAG_class_type:
+        if (!add_scopes(child, address, scopes)) continue;
+        break;
+      case DW_TAG_subprogram:
+      case DW_TAG_lexical_block:
+      case DW_TAG_inlined_subroutine:
+      case DW_TAG_try_block:
+      case DW_TAG_catch_block:
+        if (dwarf_haspc(&child, address) <= 0) continue;
+        add_scopes(child, address, scopes);
+        break;
+      default:
+        continue;
+    }
+    scopes.push_back(child);
+    return true;
+  }
+  return false;
+}
+
 std::vector<Dwarf_Die> scopes_of(Unit unit, Dwarf_Addr address) {
-  Dwarf_Die tree = dwarf::tree(unit.die);
-  Dwarf_Die* list = nullptr;
-  int count = dwarf_getscopes(&tree, address - unit.bias, &list);
-  if (count <= 0) return {};
-  Dwarf_Die innermost = list[0];
-  std::free(list);
-  count = dwarf_getscopes_die(&innermost, &list);
-  if (count <= 0) return {innermost};
-  std::vector<Dwarf_Die> result(list, list + count);
-  std::free(list);
-  return result;
+  std::vector<Dwarf_Die> scopes;
+  add_scopes(dwarf::tree(unit.die), address - unit.bias, scopes);
+  return scopes;
 }
 
 // The variables of one module, by address; those of thread-local ones are offsets in the block.
@@ -185,10 +203,11 @@ struct Function {
   bool inlined = false;
 };
 
-std::vector<Function> functions_of(Unit unit, Dwarf_Addr address) {
+std::vector<Function> functions_of(Unit unit, Dwarf_Addr address,
+                                   const std::vector<Dwarf_Die>& scopes) {
   std::vector<Function> result;
   Position position = position_of(unit, address);
-  for (Dwarf_Die& scope : scopes_of(unit, address)) {
+  for (Dwarf_Die scope : scopes) {
     const int tag = dwarf_tag(&scope);
     if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
     result.push_back({scope, position, tag == DW_TAG_inlined_subroutine});
@@ -284,6 +303,29 @@ struct Symbols::Modules {
     return dwfl ? dwfl_addrmodule(dwfl, address) : nullptr;
   }
 
+  // What is around the call that returns to pc.
+  struct Call {
+    Dwarf_Addr address = 0;
+    Dwfl_Module* module = nullptr;
+    std::optional<Unit> unit;
+    std::vector<Dwarf_Die> scopes;
+    std::vector<Function> functions;
+  };
+  std::map<std::uintptr_t, Call> calls;  // by pc: those that were asked for
+
+  const Call& call(std::uintptr_t pc) {
+    const auto [at, is_new] = calls.try_emplace(pc);
+    Call& call = at->second;
+    if (!is_new) return call;
+    call.address = pc == 0 ? 0 : pc - 1;
+    call.module = module_at(call.address);
+    if (call.module) call.unit = unit_at(call.module, call.address);
+    if (!call.unit) return call;
+    call.scopes = scopes_of(*call.unit, call.address);
+    call.functions = functions_of(*call.unit, call.address, call.scopes);
+    return call;
+  }
+
   // Units are looked through one by one if there is no index (Clang makes none).
   static std::optional<Unit> unit_at(Dwfl_Module* module, Dwarf_Addr address) {
     Dwarf_Addr bias = 0;
@@ -326,15 +368,13 @@ struct Symbols::Modules {
   std::optional<HeapType> heap_type(const std::vector<std::uintptr_t>& stack, std::size_t size) {
     bool is_innermost = true;
     for (const std::uintptr_t pc : stack) {
-      const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
-      Dwfl_Module* module = module_at(address);
-      const auto unit = module ? unit_at(module, address) : std::nullopt;
-      if (!unit) return std::nullopt;
-      for (const Function& function : functions_of(*unit, address)) {
+      const Call& at = call(pc);
+      if (at.functions.empty()) return std::nullopt;
+      for (const Function& function : at.functions) {
         const std::string name = function_name(function.die);
         const Position& position = function.position;
         if (is_own({name, position.file, position.line, function.inlined})) {
-          return is_innermost ? type_by_source(line_of(position), name, types(module), size)
+          return is_innermost ? type_by_source(line_of(position), name, types(at.module), size)
                               : std::nullopt;
         }
         if (auto type = type_by_library(function.die, size)) return type;
@@ -356,24 +396,24 @@ void Symbols::add_module(const std::string& path, std::uintptr_t bias,
 }
 
 std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
-  const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
-  Dwfl_Module* module = modules_->module_at(address);
+  const Modules::Call& call = modules_->call(pc);
+  Dwfl_Module* module = call.module;
   if (!module) return {{fmt::format("{:#x}", pc), "", 0, false}};
 
   std::vector<Frame> result;
   Position position;
-  if (const auto unit = Modules::unit_at(module, address)) {
-    position = position_of(*unit, address);
-    for (const Function& function : functions_of(*unit, address)) {
+  if (call.unit) {
+    position = position_of(*call.unit, call.address);
+    for (const Function& function : call.functions) {
       position = function.position;
       result.push_back(
           {function_name(function.die), position.file, position.line, function.inlined});
       if (!function.inlined) return result;
-      position = call_position(*unit, function.die);
+      position = call_position(*call.unit, function.die);
     }
   }
   // The function that all this is in has a symbol at least.
-  if (const auto symbol = symbol_at(module, address, false)) {
+  if (const auto symbol = symbol_at(module, call.address, false)) {
     result.push_back({symbol->first, position.file, position.line, false});
   } else if (result.empty()) {
     const char* name =
@@ -418,11 +458,9 @@ std::optional<GlobalVariable> Symbols::thread_local_variable(std::uintptr_t bias
 
 std::optional<GlobalVariable> Symbols::local(std::uintptr_t pc, std::int64_t from_cfa,
                                              std::int64_t from_sp) const {
-  const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
-  Dwfl_Module* module = modules_->module_at(address);
-  const auto unit = module ? Modules::unit_at(module, address) : std::nullopt;
-  if (!unit) return std::nullopt;
-  auto found = local_at(scopes_of(*unit, address), address - unit->bias, {from_cfa, from_sp});
+  const Modules::Call& call = modules_->call(pc);
+  if (!call.unit) return std::nullopt;
+  auto found = local_at(call.scopes, call.address - call.unit->bias, {from_cfa, from_sp});
   if (!found) return std::nullopt;
   GlobalVariable& variable = found->variable;
   const std::string scope = function_name(found->scope) + "::";

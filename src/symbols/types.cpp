@@ -103,6 +103,8 @@ std::vector<Dwarf_Die> Types::named(const std::string& name, const std::string& 
     const std::string plain = usual_name(without_arguments(full));
     if (plain == wanted || plain.ends_with("::" + wanted)) found.try_emplace(full, at->second);
   }
+  // With its arguments it says which one.
+  if (const auto exact = found.find(name); exact != found.end()) return {exact->second};
   std::vector<Dwarf_Die> all;
   std::pair<std::size_t, std::vector<Dwarf_Die>> nearest;
   for (const auto& [full, type] : found) {
