@@ -44,6 +44,11 @@ std::string with_offset(const std::string& name, std::size_t offset) {
   return offset == 0 ? name : fmt::format("{}+{}", name, offset);
 }
 
+std::string without_folder(const std::string& place) {
+  const auto at = place.rfind('/');
+  return at == place.npos ? place : place.substr(at + 1);
+}
+
 std::string in_words(const Frame& frame) {
   return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
 }
@@ -70,19 +75,32 @@ std::string Names::marked(const std::string& marker) const {
   if (marker[1] == 'c') return place(number(fields[0]));
   if (marker[1] == 'v') return value(fields);
   const Object found = object(marker);
-  return with_offset(found.name, found.offset);
+  return with_offset(found.name, found.hidden ? 0 : found.offset);
 }
 
 // --- Objects ---
 
+// The largest part that is no larger than the size.
+Names::Object Names::sized(Object object, std::size_t size) {
+  for (const Beginning& begin : object.begins) {
+    if (begin.value.size == 0 || begin.value.size > size) continue;
+    object.name = begin.name;
+    object.offset = 0;
+    break;
+  }
+  return object;
+}
+
 Names::Object Names::object(const std::string& marker) const {
-  if (!marker.starts_with(markers::begin)) return {marker, 0, {}};  // in words already
+  if (!marker.starts_with(markers::begin)) return {marker, 0, {}, false};  // in words already
   const std::vector<std::string> fields = fields_of(marker.substr(2, marker.size() - 3));
   switch (marker[1]) {
     case 's':
       return local(fields);
     case 't':
       return thread_local_variable(fields);
+    case 'o':
+      return sized(object(fields[1]), number(fields[0]));
     default:
       break;
   }
@@ -100,9 +118,9 @@ Names::Object Names::local(const Fields& fields) const {
                                     static_cast<std::int64_t>(number(fields[2])));
   if (!found) {
     return {fmt::format("a local variable of {}{}", symbols_.frames(pc).back().function, owner), 0,
-            {}};
+            {}, false};
   }
-  Object object{found->name + owner, found->offset, found->begins};
+  Object object{found->name + owner, found->offset, found->begins, found->hidden};
   for (Beginning& whole : object.begins) whole.name += owner;
   return object;
 }
@@ -110,8 +128,8 @@ Names::Object Names::local(const Fields& fields) const {
 Names::Object Names::thread_local_variable(const Fields& fields) const {
   const auto found = symbols_.thread_local_variable(number(fields[0]), number(fields[1]));
   const std::string owner = fmt::format(" (of {})", fields[2]);
-  if (!found) return {"a thread-local variable" + owner, 0, {}};
-  Object object{found->name + owner, found->offset, found->begins};
+  if (!found) return {"a thread-local variable" + owner, 0, {}, false};
+  Object object{found->name + owner, found->offset, found->begins, found->hidden};
   for (Beginning& whole : object.begins) whole.name += owner;
   return object;
 }
@@ -125,7 +143,7 @@ Names::Object Names::data(std::uintptr_t address) const {
     }
   }
   if (const auto found = symbols_.variable(address)) {
-    return {found->name, found->offset, found->begins};
+    return {found->name, found->offset, found->begins, found->hidden};
   }
   return {};
 }
@@ -135,11 +153,11 @@ Names::Object Names::in_block(std::size_t i, std::size_t offset) const {
   const std::string name = block_name(i);
   const auto part = symbols_.in_block(blocks_.sites[block.site], block.size, offset);
   if (!part) {
-    Object whole{name, offset, {}};
+    Object whole{name, offset, {}, false};
     if (offset == 0) whole.begins.push_back({name, "", {}});
     return whole;
   }
-  Object object{name + part->part, part->offset, part->begins};
+  Object object{name + part->part, part->offset, part->begins, part->hidden};
   for (Beginning& begin : object.begins) begin.name = name + begin.name;
   return object;
 }
@@ -153,7 +171,7 @@ std::string Names::block_name(std::size_t block) const {
       if (is_new) {
         const std::vector<std::uintptr_t>& stack = blocks_.sites[one.site];
         const auto part = symbols_.in_block(stack, one.size, 0);
-        kind->second = part ? part->type : "block@" + place(stack);
+        kind->second = part ? part->type : "block@" + without_folder(place(stack));
       }
       block_names_.push_back(fmt::format("{}#{}", kind->second, ++counts[kind->second]));
     }

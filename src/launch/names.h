@@ -51,11 +51,13 @@ class Names {
     std::string name;        // empty if there is nothing known
     std::size_t offset = 0;  // of the address in it
     std::vector<Beginning> begins;
+    bool hidden = false;     // the offset leads into what nobody outside of a library has a name for
   };
   using Fields = std::vector<std::string>;
 
   std::string marked(const std::string& marker) const;
   Object object(const std::string& marker) const;
+  static Object sized(Object object, std::size_t size);
   Object local(const Fields& fields) const;
   Object thread_local_variable(const Fields& fields) const;
   Object data(std::uintptr_t address) const;

@@ -39,6 +39,11 @@ inline std::string thread_local_data(std::uintptr_t base, std::uintptr_t offset,
   return fmt::format("{}t{:x}:{:x}:{}{}", begin, base, offset, thread, end);
 }
 
+// Of what the marker stands for, the part that has this size: a whole record or its first member.
+inline std::string sized(const std::string& object, std::size_t size) {
+  return fmt::format("{}o{:x}:{}{}", begin, size, object, end);
+}
+
 // A value that the object (one of the markers above) had. If it is an address that only the library
 // understands, `meaning` says what is there.
 inline std::string value(std::int64_t value, std::size_t size, const std::string& object,

@@ -135,8 +135,9 @@ class NativeProgram final : public Program {
     });
   }
 
-  // What is at an address, for messages.
+  // What is at an address, for messages. With a size: a record, or its first member.
   std::string data_name(std::uintptr_t address) const;
+  std::string data_name(std::uintptr_t address, std::size_t size) const;
 
   // "Node#3 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;

@@ -122,6 +122,10 @@ std::string NativeProgram::data_name(std::uintptr_t address) const {
   return markers::data(address);
 }
 
+std::string NativeProgram::data_name(std::uintptr_t address, std::size_t size) const {
+  return markers::sized(data_name(address), size);
+}
+
 std::string NativeProgram::local_name(const Thread& t, std::uintptr_t address) const {
   for (const StackFrame& frame : frames_of(t)) {
     if (frame.sp <= address && address < frame.cfa) {
@@ -141,7 +145,9 @@ std::vector<StackFrame> NativeProgram::frames_of(const Thread& t) const {
 }
 
 std::string NativeProgram::object_name(ObjectId x) const {
-  return data_name(locations_[x].address);
+  const Location& location = locations_[x];
+  return location.size == 0 ? data_name(location.address)
+                            : data_name(location.address, location.size);
 }
 
 std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
@@ -155,7 +161,7 @@ std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
     if (handle_of(*t) == address) meaning = process_name(t->id);
   }
   if (location.size == sizeof address && storage_.find(address)) meaning = data_name(address);
-  return markers::value(value, location.size, object_name(x), meaning);
+  return markers::value(value, location.size, data_name(location.address), meaning);
 }
 
 std::string NativeProgram::block_name(const Heap::Block& block) const {

@@ -90,11 +90,11 @@ void add_new_expressions(std::string_view line, std::vector<AllocatedType>& type
     if (rest.starts_with('(')) take_group(rest);  // (std::nothrow)
     const std::string type = take_type(rest);
     const bool is_array = rest.starts_with('[');
-    add(types, {type, is_array, is_array});
+    add(types, {type, is_array, is_array, false});
   }
 }
 
-// sizeof(T) in an argument of malloc or the like; sizeof *p and a cast say less and more.
+// sizeof(T) or sizeof *p in an argument of malloc or the like, or else what it is assigned to.
 void add_malloc(const std::string& line, std::vector<AllocatedType>& types) {
   static const std::regex allocates(R"(\b(malloc|calloc|realloc|reallocarray|aligned_alloc)\s*\()");
   if (!std::regex_search(line, allocates)) return;
@@ -103,9 +103,14 @@ void add_malloc(const std::string& line, std::vector<AllocatedType>& types) {
        at = find_word(text, "sizeof", at + 1)) {
     std::string_view rest = text.substr(at + 6);
     skip_spaces(rest);
-    if (!rest.starts_with('(')) continue;
-    rest.remove_prefix(1);
-    add(types, {take_type(rest), true, false});
+    if (rest.starts_with('(')) rest.remove_prefix(1);
+    skip_spaces(rest);
+    const bool is_target = rest.starts_with('*');
+    if (is_target) rest.remove_prefix(1);
+    skip_spaces(rest);
+    std::string name = is_target ? take_word(rest) : take_type(rest);
+    if (is_target && (rest.starts_with("->") || rest.starts_with('.'))) name = "";  // a member
+    add(types, {name, true, false, is_target});
   }
   // T* p = malloc(…) and (T*)malloc(…)
   static const std::regex declares(
@@ -115,8 +120,14 @@ void add_malloc(const std::string& line, std::vector<AllocatedType>& types) {
   for (const std::regex* pattern : {&declares, &casts}) {
     std::smatch match;
     if (std::regex_search(line, match, *pattern)) {
-      add(types, {match[1].str() + match[2].str().substr(1), true, false});
+      add(types, {match[1].str() + match[2].str().substr(1), true, false, false});
     }
+  }
+  static const std::regex assigns(
+      R"((?:^|[;{}])\s*([A-Za-z_]\w*)\s*=\s*(?:malloc|calloc|realloc|reallocarray|aligned_alloc)\s*\()");
+  std::smatch match;
+  if (types.empty() && std::regex_search(line, match, assigns)) {
+    add(types, {match[1].str(), true, false, true});
   }
 }
 

@@ -36,6 +36,7 @@ std::optional<HeapType> fitting(Dwarf_Die element, std::size_t size, bool any_nu
   const std::size_t count = (size - begin) / *one;
   if (count != 1 && !any_number) return std::nullopt;
   HeapType type;
+  type.size = size;
   type.element = element;
   type.element_size = *one;
   type.is_array = count != 1;
@@ -93,7 +94,7 @@ std::optional<HeapType> counted(Dwarf_Die record, std::size_t size) {
                             dwarf::number(*storage, DW_AT_data_member_location).value_or(0);
   const auto one = size_of_type(*held);
   if (!one || begin + *one > size) return std::nullopt;
-  return HeapType{dwarf::type_name(*held), *held, *one, false, begin, true};
+  return HeapType{dwarf::type_name(*held), size, *held, *one, false, begin, true};
 }
 
 bool is_allocator(Dwarf_Die record) {
@@ -102,11 +103,27 @@ bool is_allocator(Dwarf_Die record) {
          name.starts_with("new_allocator<");
 }
 
+// What the pointer of this name points to.
+std::vector<Dwarf_Die> target_of(const std::string& pointer, const std::vector<Dwarf_Die>& scopes) {
+  for (const Dwarf_Die& scope : scopes) {
+    for (Dwarf_Die& child : dwarf::children(scope)) {
+      const int tag = dwarf_tag(&child);
+      if (tag != DW_TAG_variable && tag != DW_TAG_formal_parameter) continue;
+      if (dwarf::name(child) != pointer) continue;
+      auto type = dwarf::plain_type(child);
+      if (!type || dwarf_tag(&*type) != DW_TAG_pointer_type) return {};
+      const auto target = dwarf::reference(*type, DW_AT_type);
+      return target ? std::vector{*target} : std::vector<Dwarf_Die>();
+    }
+  }
+  return {};
+}
+
 BlockPart counter(const HeapType& type, const std::string& name) {
   ValueType value;
   value.kind = ValueType::Kind::signed_number;
   value.size = sizeof(int);
-  return {type.name, name, 0, {{name, "int", value}}};
+  return {type.name, name, 0, {{name, "int", value}}, false};
 }
 
 std::string without_const(const std::string& type) {
@@ -143,17 +160,20 @@ std::optional<HeapType> type_by_library(Dwarf_Die function, std::size_t size) {
     Dwarf_Die type = *plain;
     if (dwarf_tag(&type) != DW_TAG_pointer_type) return std::nullopt;
     const std::string held = without_const(dwarf::type_name(dwarf::reference(type, DW_AT_type)));
-    return HeapType{fmt::format("std::shared_ptr<{}>", held), type, 0, false, size, true};
+    return HeapType{fmt::format("std::shared_ptr<{}>", held), size, type, 0, false, size, true};
   }
   return std::nullopt;
 }
 
-std::optional<HeapType> type_by_source(const std::string& line, const std::string& function,
-                                       const Types& types, std::size_t size) {
+std::optional<HeapType> type_by_source(const SourceLine& line, const Types& types,
+                                       std::size_t size) {
   std::optional<HeapType> result;
-  for (const AllocatedType& allocated : allocated_types(line)) {
+  for (const AllocatedType& allocated : allocated_types(line.text)) {
     bool is_known = false, fits = false;
-    for (const Dwarf_Die& candidate : types.named(allocated.name, function)) {
+    const std::vector<Dwarf_Die> candidates =
+        allocated.is_target_of ? target_of(allocated.name, line.scopes)
+                               : types.named(allocated.name, line.function);
+    for (const Dwarf_Die& candidate : candidates) {
       is_known = true;
       const auto type = allocated.has_header ? fitting_array(candidate, size)
                                              : fitting(candidate, size, allocated.is_array);
@@ -172,18 +192,20 @@ BlockPart part_of(const HeapType& type, std::size_t offset) {
   if (offset < type.begin) {
     if (type.is_counted && offset == use_count) return counter(type, ".use_count");
     if (type.is_counted && offset == weak_count) return counter(type, ".weak_count");
-    return {type.name, "", offset, {}};
+    return {type.name, "", offset, {}, false};
   }
-  if (type.element_size == 0) return {type.name, "", offset, {}};
+  if (type.element_size == 0) return {type.name, "", offset, {}, false};
   const std::size_t index = (offset - type.begin) / type.element_size;
   const std::size_t inside = (offset - type.begin) % type.element_size;
-  if (index > 0 && !type.is_array) return {type.name, "", offset, {}};  // behind its end
+  if (index > 0 && !type.is_array) return {type.name, "", offset, {}, false};  // behind its end
   const std::string name = type.is_array ? fmt::format("[{}]", index) : "";
   GlobalVariable part = part_of(name, type.element, inside);
   if (type.is_array && offset == type.begin) {
-    part.begins.insert(part.begins.begin(), {"", type.name, {}});
+    ValueType whole;
+    whole.size = type.size - type.begin;
+    part.begins.insert(part.begins.begin(), {"", type.name, whole});
   }
-  return {type.name, part.name, part.offset, part.begins};
+  return {type.name, part.name, part.offset, part.begins, part.hidden};
 }
 
 }  // namespace mazurka

@@ -4,14 +4,16 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "symbols/types.h"
 #include "symbols/symbols.h"
+#include "symbols/types.h"
 
 namespace mazurka {
 
 struct HeapType {
   std::string name;    // "Node", "int[8]"
+  std::size_t size = 0;  // of the block
   Dwarf_Die element;
   std::size_t element_size = 0;
   bool is_array = false;
@@ -23,9 +25,14 @@ struct HeapType {
 // std::make_unique<T>.
 std::optional<HeapType> type_by_library(Dwarf_Die function, std::size_t size);
 
-// From the source line, which stands in a function with this name.
-std::optional<HeapType> type_by_source(const std::string& line, const std::string& function,
-                                       const Types& types, std::size_t size);
+// From the source line.
+struct SourceLine {
+  std::string text;
+  std::string function;           // that it is in
+  std::vector<Dwarf_Die> scopes;  // that it is in, innermost first
+};
+std::optional<HeapType> type_by_source(const SourceLine& line, const Types& types,
+                                       std::size_t size);
 
 BlockPart part_of(const HeapType& type, std::size_t offset);
 

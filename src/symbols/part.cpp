@@ -82,6 +82,7 @@ struct Path {
         found.type = dwarf::type_name(dwarf::reference(member, DW_AT_type));
       }
       const bool hide = hidden || (reserved && !elements_are_its_own);
+      found.hidden = hide;
       return enter(type, offset - start, hide, depth + 1);
     }
   }
@@ -117,14 +118,14 @@ bool is_reserved(const std::string& name) {
 GlobalVariable part_at(Dwarf_Die variable, std::size_t offset) {
   Path path;
   path.found = {dwarf::qualified_name(variable), offset,
-                dwarf::type_name(dwarf::reference(variable, DW_AT_type)), {}};
+                dwarf::type_name(dwarf::reference(variable, DW_AT_type)), {}, false};
   path.enter(dwarf::plain_type(variable), offset, false, 0);
   return path.found;
 }
 
 GlobalVariable part_of(const std::string& name, Dwarf_Die type, std::size_t offset) {
   Path path;
-  path.found = {name, offset, dwarf::type_name(type), {}};
+  path.found = {name, offset, dwarf::type_name(type), {}, false};
   path.enter(dwarf::plain(type), offset, false, 0);
   return path.found;
 }

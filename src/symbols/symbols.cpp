@@ -251,7 +251,7 @@ std::optional<GlobalVariable> thread_local_symbol_at(Dwfl_Module* module, Dwarf_
         dwfl_module_getsym_info(module, i, &symbol, &adjusted, nullptr, nullptr, nullptr);
     if (name && *name && GELF_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
         offset >= symbol.st_value && offset - symbol.st_value < symbol.st_size) {
-      return GlobalVariable{source_name(name), offset - symbol.st_value, "", {}};
+      return GlobalVariable{source_name(name), offset - symbol.st_value, "", {}, false};
     }
   }
   return std::nullopt;
@@ -374,8 +374,10 @@ struct Symbols::Modules {
         const std::string name = function_name(function.die);
         const Position& position = function.position;
         if (is_own({name, position.file, position.line, function.inlined})) {
-          return is_innermost ? type_by_source(line_of(position), name, types(at.module), size)
-                              : std::nullopt;
+          if (!is_innermost) return std::nullopt;
+          std::vector<Dwarf_Die> scopes = at.scopes;
+          scopes.push_back(dwarf::tree(at.unit->die));
+          return type_by_source({line_of(position), name, scopes}, types(at.module), size);
         }
         if (auto type = type_by_library(function.die, size)) return type;
         is_innermost = false;
@@ -441,7 +443,7 @@ std::optional<GlobalVariable> Symbols::variable(std::uintptr_t address) const {
     if (auto found = Variables::find(variables.fixed, address - bias)) return found;
   }
   if (const auto symbol = symbol_at(module, address, true)) {
-    return GlobalVariable{symbol->first, symbol->second, "", {}};
+    return GlobalVariable{symbol->first, symbol->second, "", {}, false};
   }
   return std::nullopt;
 }

@@ -58,6 +58,7 @@ struct GlobalVariable {
   std::size_t offset = 0;  // of the address, from the beginning of what `name` names
   std::string type;        // "int", "Node*"; empty if unknown
   std::vector<Beginning> begins;  // what begins at the address, from large to small
+  bool hidden = false;  // the address is in a part that the standard library keeps to itself
 };
 
 // A part of what a heap block holds.
@@ -66,6 +67,7 @@ struct BlockPart {
   std::string part;        // ".next", "[3]"; empty for all of it
   std::size_t offset = 0;  // of the address, from the beginning of the part
   std::vector<Beginning> begins;  // parts that begin at the address, from large to small
+  bool hidden = false;
 };
 
 class Symbols {
