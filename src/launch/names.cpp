@@ -70,12 +70,14 @@ std::string Names::in(const std::string& text) const {
   return result;
 }
 
-std::string Names::marked(const std::string& marker) const {
-  const std::vector<std::string> fields = fields_of(marker.substr(2, marker.size() - 3));
-  if (marker[1] == 'c') return place(number(fields[0]));
+std::string Names::marked(const std::string& marker) const try {
+  const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
+  if (marker[1] == 'c') return place(number(fields.at(0)));
   if (marker[1] == 'v') return value(fields);
   const Object found = object(marker);
   return with_offset(found.name, found.hidden ? 0 : found.offset);
+} catch (const std::logic_error&) {
+  return marker;  // the program's own, in a text that it printed
 }
 
 // --- Objects ---
@@ -93,18 +95,18 @@ Names::Object Names::sized(Object object, std::size_t size) {
 
 Names::Object Names::object(const std::string& marker) const {
   if (!marker.starts_with(markers::begin)) return {marker, 0, {}, false};  // in words already
-  const std::vector<std::string> fields = fields_of(marker.substr(2, marker.size() - 3));
+  const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   switch (marker[1]) {
     case 's':
       return local(fields);
     case 't':
       return thread_local_variable(fields);
     case 'o':
-      return sized(object(fields[1]), number(fields[0]));
+      return sized(object(fields.at(1)), number(fields.at(0)));
     default:
       break;
   }
-  const std::uintptr_t address = number(fields[0]);
+  const std::uintptr_t address = number(fields.at(0));
   Object found = data(address);
   if (found.name.empty()) found.name = fmt::format("memory at {:#x}", address);
   if (marker[1] == 'b' && !found.begins.empty()) found.name = found.begins[0].name;
@@ -112,10 +114,10 @@ Names::Object Names::object(const std::string& marker) const {
 }
 
 Names::Object Names::local(const Fields& fields) const {
-  const std::uintptr_t pc = number(fields[0]);
-  const std::string owner = fields[3] == "main" ? "" : fmt::format(" (of {})", fields[3]);
-  const auto found = symbols_.local(pc, static_cast<std::int64_t>(number(fields[1])),
-                                    static_cast<std::int64_t>(number(fields[2])));
+  const std::uintptr_t pc = number(fields.at(0));
+  const std::string owner = fields.at(3) == "main" ? "" : fmt::format(" (of {})", fields.at(3));
+  const auto found = symbols_.local(pc, static_cast<std::int64_t>(number(fields.at(1))),
+                                    static_cast<std::int64_t>(number(fields.at(2))));
   if (!found) {
     return {fmt::format("a local variable of {}{}", symbols_.frames(pc).back().function, owner), 0,
             {}, false};
@@ -126,8 +128,8 @@ Names::Object Names::local(const Fields& fields) const {
 }
 
 Names::Object Names::thread_local_variable(const Fields& fields) const {
-  const auto found = symbols_.thread_local_variable(number(fields[0]), number(fields[1]));
-  const std::string owner = fmt::format(" (of {})", fields[2]);
+  const auto found = symbols_.thread_local_variable(number(fields.at(0)), number(fields.at(1)));
+  const std::string owner = fmt::format(" (of {})", fields.at(2));
   if (!found) return {"a thread-local variable" + owner, 0, {}, false};
   Object object{found->name + owner, found->offset, found->begins, found->hidden};
   for (Beginning& whole : object.begins) whole.name += owner;
@@ -233,23 +235,23 @@ std::string quoted(std::string text) {
 
 // Value, size, object, meaning.
 std::string Names::value(const Fields& fields) const {
-  const std::uint64_t bits = number(fields[0]);
-  const std::size_t size = number(fields[1]);
+  const std::uint64_t bits = number(fields.at(0));
+  const std::size_t size = number(fields.at(1));
   const auto plain = static_cast<std::int64_t>(bits);
   if (size > 8 || size == 0) {  // it does not fit: a checksum
     return fmt::format("{}#{:04x}", size == 0 ? "" : fmt::format("{} bytes ", size), bits & 0xffff);
   }
-  const Object owner = object(fields[2]);
+  const Object owner = object(fields.at(2));
   ValueType type;
   for (const Beginning& begin : owner.begins) {
     if (begin.value.size != size || begin.value.kind == ValueType::Kind::unknown) continue;
     type = begin.value;
     break;
   }
-  if (!fields[3].empty()) {
-    const Object meant = object(fields[3]);
+  if (!fields.at(3).empty()) {
+    const Object meant = object(fields.at(3));
     if (type.kind != ValueType::Kind::pointer || meant.begins.empty()) {
-      return (fields[3].starts_with(markers::begin) ? "&" : "") +
+      return (fields.at(3).starts_with(markers::begin) ? "&" : "") +
              with_offset(meant.begins.empty() ? meant.name : meant.begins[0].name,
                          meant.begins.empty() ? meant.offset : 0);
     }

@@ -23,6 +23,8 @@ TEST_F(NamesTest, TextsWithoutMarkersStay) {
   EXPECT_EQ(names.in(""), "");
   EXPECT_EQ(names.in("lock m: 1 -> 2"), "lock m: 1 -> 2");
   EXPECT_EQ(names.in("\x01 no end"), "\x01 no end");
+  EXPECT_EQ(names.in("\x01v1\x02"), "\x01v1\x02");
+  EXPECT_EQ(names.in("\x01\x02"), "\x01\x02");
 }
 
 TEST_F(NamesTest, BlocksAreCountedBySite) {
