@@ -28,6 +28,9 @@ class Continuation final : public Program {
   bool assumed_away() const override { return program_.assumed_away(); }
   bool can_be_stuck() const override { return program_.can_be_stuck(); }
   std::string stuck_kind() const override { return program_.stuck_kind(); }
+  std::string value_text(ObjectId x, std::int64_t value) const override {
+    return program_.value_text(x, value);
+  }
   std::string process_name(ProcessId p) const override { return program_.process_name(p); }
   std::string object_name(ObjectId x) const override { return program_.object_name(x); }
 

@@ -37,10 +37,7 @@ class Recorder : public Watcher {
     step.stack.addresses = program.stack_of(p);
     const Operation operation = program.pending(p);
     step.kind = name(operation.kind);
-    for (int i = 0; i < 2; ++i) {
-      names_[i] = operation.objects[i] == no_object ? "" : program.object_name(operation.objects[i]);
-    }
-    step.object = names_[0];
+    if (operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
     note_use(operation, p);
     processes.insert(p);
@@ -59,6 +56,7 @@ class Recorder : public Watcher {
       waiting.since = taken_by_others(E, program, operation, p);
       execution.waiting.push_back(std::move(waiting));
     }
+    execution.blocks = program.blocks();
     note_order(E);
     find_own_steps(E);
     cycle = find_cycle(E, program);
@@ -73,7 +71,9 @@ class Recorder : public Watcher {
  private:
   void finish_last(const Execution& E, const Program& program) {
     if (E.empty()) return;
-    execution.steps.back().text = describe(E[E.last()], program, names_);
+    std::string& text = execution.steps.back().text;
+    text = program.last_step();
+    if (text.empty()) text = mazurka::describe(E[E.last()], program);
   }
 
   void note_switch(ReportStep& step, const Program& program, ProcessId before) {
@@ -178,7 +178,6 @@ class Recorder : public Watcher {
     return {};
   }
 
-  ObjectNames names_;  // of the objects of the present step
   std::map<ObjectId, ProcessSet> users_of_;
 };
 

@@ -8,28 +8,14 @@ namespace {
 
 class Naming {
  public:
-  explicit Naming(const Names& names) : names_(names) {}
+  explicit Naming(const Symbols& symbols, Blocks blocks = {})
+      : symbols_(symbols), names_(symbols, std::move(blocks)) {}
 
   void name(std::string& text) const { text = names_.in(text); }
 
   void name(CallStack& stack) const {
     stack.frames = names_.frames(stack.addresses);
     stack.addresses.clear();
-  }
-
-  void name(ReportExecution& execution) const {
-    for (ReportStep& step : execution.steps) {
-      name(step.object);
-      name(step.text);
-      name(step.switched);
-      name(step.stack);
-    }
-    for (WaitingThread& waiting : execution.waiting) {
-      name(waiting.text);
-      name(waiting.reason);
-      name(waiting.stack);
-    }
-    name_threads(execution);
   }
 
   void name(ReportFinding& finding) const {
@@ -46,9 +32,26 @@ class Naming {
     }
     for (std::string& sentence : finding.explanation) name(sentence);
     for (CycleLink& link : finding.cycle) name(link.object);
-    name(finding.execution);
     name(finding.flipped_text);
-    if (finding.passing) name(*finding.passing);
+    name_execution(finding.execution);
+    if (finding.passing) Naming(symbols_, finding.passing->blocks).name_execution(*finding.passing);
+  }
+
+  // Requires: it was made for the blocks of this execution.
+  void name_execution(ReportExecution& execution) const {
+    for (ReportStep& step : execution.steps) {
+      name(step.object);
+      name(step.text);
+      name(step.switched);
+      name(step.stack);
+    }
+    for (WaitingThread& waiting : execution.waiting) {
+      name(waiting.text);
+      name(waiting.reason);
+      name(waiting.stack);
+    }
+    name_threads(execution);
+    execution.blocks = {};
   }
 
  private:
@@ -68,7 +71,8 @@ class Naming {
     for (const WaitingThread& waiting : execution.waiting) look(waiting.thread, waiting.stack);
   }
 
-  const Names& names_;
+  const Symbols& symbols_;
+  const Names names_;
 };
 
 }  // namespace
@@ -76,13 +80,16 @@ class Naming {
 void put_names(Report& report) {
   Symbols symbols;
   for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
-  const Names names(symbols);
-  const Naming naming(names);
+  const Naming naming(symbols);
   naming.name(report.limit);
   for (std::string& note : report.notes) naming.name(note);
-  for (ReportFinding& finding : report.findings) naming.name(finding);
-  if (report.escape) naming.name(*report.escape);
-  for (ShownExecution& shown : report.shown) naming.name(shown.execution);
+  for (ReportFinding& finding : report.findings) {
+    Naming(symbols, finding.execution.blocks).name(finding);
+  }
+  if (report.escape) Naming(symbols, report.escape->execution.blocks).name(*report.escape);
+  for (ShownExecution& shown : report.shown) {
+    Naming(symbols, shown.execution.blocks).name_execution(shown.execution);
+  }
   for (Branching& branching : report.profile) naming.name(branching.what);
 }
 

@@ -27,7 +27,7 @@ std::string bytes(std::size_t size) {
   finding.threads = {program->process_name(t.id), program->process_name(other)};
   finding.message = fmt::format(
       "{} {} {} ({}), and {} {} it; nothing orders the two", program->process_name(t.id),
-      verb(writes), program->data_name(address), bytes(size), program->process_name(other),
+      verb(writes), program->data_name(address, size), bytes(size), program->process_name(other),
       before.writes ? "has written" : "has read");
   finding.stacks.push_back(
       {fmt::format("{} {}", program->process_name(t.id), verb(writes)), stack_here(pc)});
@@ -53,8 +53,8 @@ std::string bytes(std::size_t size) {
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
     program->fail(t, "use-after-free",
-                  fmt::format("{} {} at offset {} of {}, which has been freed", verb(writes),
-                              bytes(size), offset, name), pc);
+                  fmt::format("{} {} ({}), which has been freed", verb(writes),
+                              program->data_name(address, size), bytes(size)), pc);
   }
   const auto past = offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
   program->fail(t, "out-of-bounds",

@@ -11,11 +11,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "native/arguments.h"
+#include "core/blocks.h"
 #include "native/heap.h"
 #include "native/leaks.h"
 #include "native/locations.h"
@@ -52,6 +54,7 @@ class NativeProgram final : public Program {
   const std::vector<Finding>& failures() const override { return failures_; }
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
+  std::string value_text(ObjectId x, std::int64_t value) const override;
   bool can_be_stuck() const override;
   bool assumed_away() const override { return assumed_away_; }
   std::string stuck_kind() const override;
@@ -134,10 +137,11 @@ class NativeProgram final : public Program {
     });
   }
 
-  // What is at an address, for messages.
+  // What is at an address, for messages. With a size: a record, or its first member.
   std::string data_name(std::uintptr_t address) const;
+  std::string data_name(std::uintptr_t address, std::size_t size) const;
 
-  // "block 3 of T1 (24 bytes)"
+  // "Node#3 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;
 
   // Nothing more can be expected from the thread within reason.
@@ -215,6 +219,7 @@ class NativeProgram final : public Program {
     return threads_[index(p)]->pending_stack;
   }
   std::vector<Remark> remarks() const override { return remarks_; }
+  std::string last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
   // what is known to be shared, so another process can follow it. In this process an operation can
@@ -223,6 +228,7 @@ class NativeProgram final : public Program {
   const Schedule& full_schedule_here() const { return full_schedule_here_; }
   void make_all_visible(bool all) { all_visible_ = all; }
   void set_keep_going(bool keep_going) { options_.keep_going = keep_going; }
+  Blocks blocks() const override;
 
  private:
   bool can_go(ProcessId p) const;
@@ -241,6 +247,8 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  std::vector<StackFrame> frames_of(const Thread& t) const;
+  std::string local_name(const Thread& t, std::uintptr_t address) const;
   static void thread_entry();
   static void main_entry();
 
@@ -292,6 +300,12 @@ class NativeProgram final : public Program {
   bool is_recorded_ = false;
   std::size_t steps_ = 0;  // of the recorded execution, begun
   std::vector<Remark> remarks_;
+  std::string last_step_;  // in words; names are those of when it was taken
+  struct Stepped {
+    ProcessId thread;
+    std::vector<StackFrame> frames;  // where it stood when the step began
+  };
+  std::optional<Stepped> stepped_;  // while the step is put into words
 };
 
 // The program that is being checked; nullptr if the process runs by itself.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/blocks.h"
 #include "core/finding.h"
 #include "core/operation.h"
 #include "core/process_set.h"
@@ -92,9 +93,19 @@ class Program {
   virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
   virtual std::vector<Remark> remarks() const { return {}; }
 
+  // The last step in words, if the program knows better names for that than later; the heap blocks
+  // that the words speak of.
+  virtual std::string last_step() const { return ""; }
+  virtual Blocks blocks() const { return {}; }
+
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;
+
+  // A value that x had or is compared with.
+  virtual std::string value_text(ObjectId, std::int64_t value) const {
+    return std::to_string(value);
+  }
 };
 
 }  // namespace mazurka

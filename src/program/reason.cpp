@@ -11,7 +11,7 @@ std::string awaited(const Operation& await, const Program& program) {
   for (int i = 0; i < 2 && await.objects[i] != no_object; ++i) {
     text += fmt::format("{} {} {} {}", i == 0 ? "" : await.any ? " or" : " and",
                         program.object_name(await.objects[i]), name(await.relations[i]),
-                        await.operands[i]);
+                        program.value_text(await.objects[i], await.operands[i]));
   }
   return text;
 }

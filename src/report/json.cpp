@@ -46,6 +46,7 @@ Json to_json(const ReportExecution& execution) {
                {"steps", Json::array()},
                {"waiting", Json::array()},
                {"output", execution.output}};
+  if (!execution.blocks.all.empty()) json["blocks"] = execution.blocks;
   for (const ReportThread& thread : execution.threads) {
     json["threads"].push_back({{"name", thread.name}, {"function", thread.function}});
   }
@@ -183,6 +184,7 @@ ReportExecution execution_from(const Json& json) {
     if (waiting.contains("since")) execution.waiting.back().since = waiting.at("since");
   }
   execution.output = json.at("output");
+  if (json.contains("blocks")) execution.blocks = json.at("blocks").get<Blocks>();
   execution.switches = json.at("switches");
   execution.preemptions = json.at("preemptions");
   return execution;

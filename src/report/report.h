@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "check/check.h"
+#include "core/blocks.h"
 #include "core/frame.h"
 
 namespace mazurka {
@@ -76,6 +77,7 @@ struct ReportExecution {
   std::string output;                  // what the program printed
   std::size_t switches = 0;
   std::size_t preemptions = 0;
+  Blocks blocks;  // of the heap, at the end; for the names of addresses
 };
 
 // A thread waits for what the next one has. The last one waits for the first.

@@ -8,25 +8,22 @@ namespace mazurka {
 
 namespace {
 
-ObjectNames names_of(const Operation& operation, const Program& program) {
-  ObjectNames names;
-  for (int i = 0; i < 2; ++i) {
-    if (operation.objects[i] != no_object) names[i] = program.object_name(operation.objects[i]);
+std::string describe_await(const Operation& operation, const Program& program) {
+  if (waits_for_ever(operation)) {
+    return "await a change of " + program.object_name(operation.objects[0]);
   }
-  return names;
-}
-
-std::string describe_await(const Operation& operation, const ObjectNames& names) {
-  if (waits_for_ever(operation)) return "await a change of " + names[0];
   std::string text = "await";
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-    text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and", names[i],
-                        name(operation.relations[i]), operation.operands[i]);
+    text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
+                        program.object_name(operation.objects[i]), name(operation.relations[i]),
+                        program.value_text(operation.objects[i], operation.operands[i]));
   }
   return text;
 }
 
-std::string describe(const Operation& operation, const Program& program, const ObjectNames& names) {
+}  // namespace
+
+std::string describe(const Operation& operation, const Program& program) {
   switch (operation.kind) {
     case Kind::spawn:
     case Kind::join:
@@ -34,16 +31,11 @@ std::string describe(const Operation& operation, const Program& program, const O
     case Kind::choose:
       return fmt::format("choose one of {}", operation.operands[0]);
     case Kind::await:
-      return describe_await(operation, names);
+      return describe_await(operation, program);
     default:
-      return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind), names[0]);
+      return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind),
+                         program.object_name(operation.objects[0]));
   }
-}
-
-}  // namespace
-
-std::string describe(const Operation& operation, const Program& program) {
-  return describe(operation, program, names_of(operation, program));
 }
 
 namespace {
@@ -59,25 +51,23 @@ std::string describe_woken(const Step& step, const Program& program) {
 }  // namespace
 
 std::string describe(const Event& event, const Program& program) {
-  return describe(event, program, names_of(event.step.operation, program));
-}
-
-std::string describe(const Event& event, const Program& program, const ObjectNames& names) {
   const Operation& operation = event.step.operation;
-  const std::string text = describe(operation, program, names);
+  const std::string text = describe(operation, program);
+  const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::write:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::add:
     case Kind::fetch_add:
     case Kind::exchange:
-      return fmt::format("{}: {} -> {}", text, event.before, event.after);
+      return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::compare_and_swap:
       return operation.access == Access::read
-                 ? fmt::format("{} fails: {}, not {}", text, event.before, operation.operands[0])
-                 : fmt::format("{}: {} -> {}", text, event.before, event.after);
+                 ? fmt::format("{} fails: {}, not {}", text, value(event.before),
+                               value(operation.operands[0]))
+                 : fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::trylock:
     case Kind::sem_trywait:
     case Kind::try_read_lock:

@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <array>
 #include <string>
 
 #include "report/report.h"
@@ -14,10 +13,6 @@ std::string describe(const Operation& operation, const Program& program);
 
 // "read balance = 100", "lock account", "spawn deposit".
 std::string describe(const Event& event, const Program& program);
-
-// The same, with names that the objects had when the step began.
-using ObjectNames = std::array<std::string, 2>;
-std::string describe(const Event& event, const Program& program, const ObjectNames& names);
 
 // What the verdict means: "every trace was explored, and there is no bug".
 std::string outcome(const Report& report);
