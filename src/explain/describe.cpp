@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "explain/unordered.h"
 #include "program/reason.h"
 #include "report/text.h"
 
@@ -292,6 +293,7 @@ ReportFinding describe_finding(const Finding& finding, const Described& describe
       describe_finding(same == described.replay.findings.end() ? finding : *same);
   report.execution = described.execution;
   report.cycle = described.cycle;
+  if (finding.kind == "data-race") report.explanation = why_unordered(described.execution);
   if (finding.kind != "deadlock" && finding.kind != "livelock") return report;
   for (const WaitingThread& waiting : report.execution.waiting) {
     if (waiting.stack.addresses.empty()) continue;

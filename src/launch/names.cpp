@@ -82,8 +82,28 @@ std::string Names::marked(const std::string& marker) const try {
 
 // --- Objects ---
 
-// The largest part that is no larger than the size.
+namespace {
+
+// What a read of so many bytes reads: a number or pointer rather than the object around it.
+const Beginning* read_there(const std::vector<Beginning>& begins, std::size_t size) {
+  const Beginning* found = nullptr;
+  for (const Beginning& begin : begins) {
+    if (begin.value.size != size || begin.value.kind == ValueType::Kind::unknown) continue;
+    if (begin.value.kind != ValueType::Kind::record) return &begin;
+    if (found == nullptr) found = &begin;
+  }
+  return found;
+}
+
+}  // namespace
+
+// What is read there, or the largest part that is no larger than the size.
 Names::Object Names::sized(Object object, std::size_t size) {
+  if (const Beginning* begin = read_there(object.begins, size)) {
+    object.name = begin->name;
+    object.offset = 0;
+    return object;
+  }
   for (const Beginning& begin : object.begins) {
     if (begin.value.size == 0 || begin.value.size > size) continue;
     object.name = begin.name;
@@ -242,12 +262,8 @@ std::string Names::value(const Fields& fields) const {
     return fmt::format("{}#{:04x}", size == 0 ? "" : fmt::format("{} bytes ", size), bits & 0xffff);
   }
   const Object owner = object(fields.at(2));
-  ValueType type;
-  for (const Beginning& begin : owner.begins) {
-    if (begin.value.size != size || begin.value.kind == ValueType::Kind::unknown) continue;
-    type = begin.value;
-    break;
-  }
+  const Beginning* read = read_there(owner.begins, size);
+  const ValueType type = read == nullptr ? ValueType() : read->value;
   if (!fields.at(3).empty()) {
     const Object meant = object(fields.at(3));
     if (type.kind != ValueType::Kind::pointer || meant.begins.empty()) {

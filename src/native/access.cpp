@@ -37,6 +37,7 @@ std::string bytes(std::size_t size) {
   if (const Heap::Block* block = program->heap().block_around(address)) {
     program->add_block_stacks(finding, *block);
   }
+  if (program->is_recorded()) program->remark_access(t, address, size, writes, finding.stacks[0].frames);
   program->note_failure(std::move(finding));
   if (!program->options().keep_going) program->end_here(t);
 }
@@ -74,7 +75,7 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
                 std::uintptr_t pc) {
   if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  if (program->is_recorded()) program->look_at(t, where, writes, pc);
+  if (program->is_recorded()) program->look_at(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
     report_race(t, *before, where, size, writes, pc);
   }

@@ -206,7 +206,9 @@ class NativeProgram final : public Program {
     bool operator==(const Watch&) const = default;
   };
   bool is_recorded() const { return is_recorded_; }
-  void look_at(Thread& t, std::uintptr_t address, bool writes, std::uintptr_t pc);
+  void look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
+  void remark_access(const Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                     const std::vector<std::uintptr_t>& stack);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);

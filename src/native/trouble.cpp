@@ -15,7 +15,8 @@ namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
   if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
-  if (is_recorded_ && !finding.stacks.empty() && current_ != nullptr) {
+  if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
+      current_ != nullptr) {
     remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
                         finding.stacks[0].frames});
   }
@@ -84,12 +85,19 @@ std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
   return stack.empty() ? stack_here(pc) : stack;
 }
 
-void NativeProgram::look_at(Thread& t, std::uintptr_t address, bool writes, std::uintptr_t pc) {
+void NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                            std::uintptr_t pc) {
   if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return;
   watched_stack_ = stack_here(pc);
+  remark_access(t, address, size, writes, watched_stack_);
+}
+
+void NativeProgram::remark_access(const Thread& t, std::uintptr_t address, std::size_t size,
+                                  bool writes,
+                                  const std::vector<std::uintptr_t>& stack) {
   remarks_.push_back({steps_, t.id, "access",
-                      fmt::format("{} {}", writes ? "write" : "read", data_name(address)),
-                      watched_stack_});
+                      fmt::format("{} {}", writes ? "write" : "read", data_name(address, size)),
+                      stack});
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {

@@ -94,7 +94,10 @@ class Writer {
   void finding(const ReportFinding& finding) {
     what_and_where(finding);
     stacks(finding);
-    for (const std::string& sentence : finding.explanation) text_ += wrapped(sentence, 2, options_.width);
+    if (!finding.explanation.empty()) text_ += "\n";
+    for (const std::string& sentence : finding.explanation) {
+      text_ += wrapped(sentence, 2, options_.width);
+    }
     execution(finding);
     way_out(finding);
     output(finding.execution);
@@ -177,7 +180,7 @@ class Writer {
     if (finding.always_fails) sentences.push_back("Every execution of the program fails.");
     if (finding.no_return) {
       const ReportStep& step = finding.execution.steps[*finding.no_return];
-      sentences.push_back(fmt::format("Until step {} it could still have gone well; after it, every "
+      sentences.push_back(fmt::format("Before step {} it could still have gone well; after it, every "
                                       "continuation fails.", step.number));
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);

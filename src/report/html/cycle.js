@@ -14,7 +14,7 @@ function cycleNodes(cycle) {
       {name: threads[link.thread].name, hue: threads[link.thread].hue, item: waiting?.index,
        title: `${threads[link.thread].name} waits for ${link.object}`},
       {name: link.object, isObject: true, item: taken,
-       title: taken === undefined ? link.object : `${link.object}: taken in step ${taken + 1}`},
+       title: taken === undefined ? link.object : `${link.object}: taken in ${stepName(app.execution.items[taken])}`},
     ];
   });
 }

@@ -12,7 +12,8 @@ function drawDetails() {
         h("span", {class: "thread"}, thread.name),
         thread.function !== thread.name && h("span", {class: "function"}, thread.function),
         h("span", {class: "count"}, item.waits ? "at the end" :
-          `step ${(index + 1).toLocaleString("en")} of ${view.steps.toLocaleString("en")}`),
+          item.number ? `${stepName(item)} of ${view.numbered.toLocaleString("en")}` :
+          item.own ? "on data of its own" : "no step of the schedule"),
         lane === 1 && h("span", {class: "count"}, "of the passing execution")),
       h("p", {class: "text"}, item.waits && "waits: ", item.text),
       h("ul", {class: "facts"}, facts(view, item)),
@@ -27,7 +28,6 @@ function facts(view, item) {
     item.switched && h("li", {}, item.preempts && h("b", {}, "Preempts: "), item.switched),
     item.marks.map(mark => h("li", {}, h("span", {class: `mark ${mark}`}, markWords[mark]), " ",
                              markSentence(mark, item.index))),
-    item.repeats > 1 && h("li", {}, `Stands for ${item.repeats} rounds of a loop.`),
     item.object && h("li", {}, "Object ", objectButton(view, item.object)),
     item.after.length > 0 && h("li", {}, "Comes after ", listed(item.after.map(link))),
     item.before.length > 0 && h("li", {}, "Comes before ", listed(item.before.map(link)))];
@@ -57,7 +57,7 @@ function listed(elements) {
 function stepLink(lane, view, index) {
   const item = view.items[index];
   return h("button", {class: "link", title: item.text, onclick: () => select(lane, index)},
-           `step ${index + 1} of ${view.threads[item.thread].name}`);
+           `${stepName(item)} of ${view.threads[item.thread].name}`);
 }
 
 function objectButton(view, object) {

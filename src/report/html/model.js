@@ -38,7 +38,14 @@ function prepare(execution, report) {
     threads[item.thread].items.push(i);
   });
   for (const item of items) for (const i of item.after) items[i].before.push(item.index);
-  return {execution, threads, items, steps: execution.steps.length, folds: foldsOf(items)};
+  return {execution, threads, items, steps: execution.steps.length,
+          numbered: execution.steps.filter(step => step.number).length, folds: foldsOf(items)};
+}
+
+// Steps are numbered as in the text report. Accesses of a data race, the row where a finding shows
+// and steps on data that only one thread uses have no number.
+function stepName(item) {
+  return item.number ? `step ${item.number.toLocaleString("en")}` : `\u201c${item.text}\u201d`;
 }
 
 // The innermost frame in the program's own sources; the same rule as own_frame in report.cpp.

@@ -9,7 +9,7 @@ function stepTable() {
   const {view} = app.lanes[0];
   const wide = (className, text) => h("tr", {class: className}, h("td", {colspan: 4}, text));
   const itemRow = item => h("tr", {},
-      h("td", {}, item.waits ? "end" : String(item.index + 1)),
+      h("td", {}, item.waits ? "end" : String(item.number ?? "")),
       h("td", {}, view.threads[item.thread].name),
       h("td", {}, item.waits ? `waits: ${item.text}, ${item.reason}` : item.text,
         item.marks.map(mark => h("b", {}, ` [${markWords[mark]}]`))),

@@ -33,7 +33,7 @@ function rowHeight(app, row) {
 function cardHeight(item) {
   const {columnWidth} = timeline.geometry[0];
   const characters = Math.floor((columnWidth - 2 * cardGap - 22) / 7.3);
-  const length = item.text.length + (item.waits ? 7 : 0) + (item.repeats > 1 ? 10 : 0);
+  const length = item.text.length + (item.waits ? 7 : 0);
   const lines = (length > characters ? 2 : 1) + (item.place ? 1 : 0) + (item.waits ? 1 : 0) +
                 linesOfMarks(item.marks, columnWidth - 2 * cardGap - 22);
   return 12 + lineHeight * lines;
@@ -126,7 +126,7 @@ function isShown(app, view, item, test) {
 function noReturnRule(app) {
   const text = app.noReturn === -1
       ? "There is no way out: every execution fails"
-      : `Point of no return: after step ${app.noReturn + 1} every continuation fails`;
+      : `Point of no return: after ${stepName(app.execution.items[app.noReturn])} every continuation fails`;
   return {kind: "rule", style: "no-return", text, lane: 0};
 }
 

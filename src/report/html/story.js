@@ -91,15 +91,16 @@ function noReturnText(finding) {
   }
   const step = noReturnOf(finding, finding.execution.steps.length);
   if (step !== null) {
-    return h("p", {class: "explanation"}, "After ", laterLink(step),
+    return h("p", {class: "explanation"}, "After ", laterLink(finding, step),
              ` every continuation fails${note}.`);
   }
   return note && h("p", {class: "explanation"}, `Point of no return: ${finding.no_return_note}.`);
 }
 
 // The story is drawn before the steps are.
-function laterLink(step) {
-  return h("button", {class: "link", onclick: () => select(0, step)}, `step ${step + 1}`);
+function laterLink(finding, step) {
+  return h("button", {class: "link", onclick: () => select(0, step)},
+           stepName(finding.execution.steps[step]));
 }
 
 function executionInWords({steps, threads, switches, preemptions}) {

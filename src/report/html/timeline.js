@@ -180,7 +180,7 @@ function rowElement(row) {
 function stepCells(row) {
   return row.cells.flatMap((item, lane) => item === null ? [] : [
     h("span", {class: "number", style: lane === 0 ? null : `left:${timeline.geometry[lane].left}px`,
-               "data-lane": lane}, String(item + 1)),
+               "data-lane": lane}, String(app.lanes[lane].view.items[item].number ?? "")),
     card(lane, app.lanes[lane].view.items[item])]);
 }
 
@@ -194,7 +194,7 @@ function card(lane, item) {
   const {view, test} = app.lanes[lane];
   const {column, columnWidth} = timeline.geometry[lane];
   const thread = view.threads[item.thread];
-  const classes = ["card", item.waits && "waits", item.kind === "access" && "access",
+  const classes = ["card", item.waits && "waits", item.kind === "access" && "access", item.own && "own",
                    test?.(item) && "match", ...item.marks.map(mark => `has-${mark}`)];
   return h("div", {
     class: classes.filter(Boolean).join(" "), role: "option", id: cardId(lane, item.index),
@@ -204,8 +204,7 @@ function card(lane, item) {
     style: `left:${column.get(item.thread) + cardGap}px;width:${columnWidth - 2 * cardGap}px;` +
            `height:${cardHeight(item) - 4}px;--hue:${thread.hue}`,
   }, h("div", {class: "what"}, timeline.geometry[lane].isList && h("span", {class: "name"}, thread.name),
-       item.waits && h("b", {}, "waits: "), textWithObject(item),
-       item.repeats > 1 && h("span", {class: "repeats"}, `${item.repeats} times`)),
+       item.waits && h("b", {}, "waits: "), textWithObject(item)),
      item.waits && h("div", {class: "reason"}, item.reason),
      item.place && h("div", {class: "where", title: `${item.place.file}:${item.place.line}`},
                      placeText(item.place)),
