@@ -73,6 +73,10 @@ int replay_command(const Options& options) {
     report = replay_native(options);
   }
   if (!report) return exit_status::complete;
+  // A schedule that was written by hand is wrong; one that was recorded meets a changed program.
+  if (options.identity == 0 && !report->left.empty()) {
+    throw UserError("the schedule does not fit the program: {}", report->left);
+  }
   load_sources(*report);
   if (!options.output.takes_standard_output()) {
     fmt::print("{}", replay_to_text(*report, options.output.text()));

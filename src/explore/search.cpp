@@ -166,7 +166,7 @@ void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
-  finding.message = "no process can go on:";
+  finding.message = "nobody can go on:";
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);

@@ -284,7 +284,7 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
     if (!report.findings.empty()) {
       report.verdict = Verdict::bug;
       report.algorithm = "corpus";
-      report.notes.push_back("a schedule of the corpus fails; nothing else was explored");
+      report.notes.push_back(corpus_note);
       return report;
     }
   }
