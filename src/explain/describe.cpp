@@ -242,7 +242,8 @@ void renumber(Described& described, const Recorder& recorder) {
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    if (finding.threads.size() != 1 || finding.kind == "deadlock") continue;
+    const bool is_stuck = finding.kind == "deadlock" || finding.kind == "livelock";
+    if (finding.threads.size() != 1 || is_stuck) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;
