@@ -4,14 +4,14 @@ JOBS         ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
 SEED         ?= 1
 
-.PHONY: all setup demo test test-gcc test-clang test-asan bench tables fuzz format clean help
+.PHONY: all setup setup-tests demo test test-gcc test-clang test-asan bench tables fuzz format clean help
 .NOTPARALLEL:   # prerequisites in the order written, also under -j; CMake does the parallel work
 
 all: build/build.ninja
 	@cmake --build --preset release -j $(JOBS)
 
 # The last run is the one whose summary stays on the screen: all tests, GCC, release.
-test: setup all test-asan test-clang test-gcc
+test: setup-tests all test-asan test-clang test-gcc
 
 test-gcc: all
 	@echo "== all tests, GCC =="
@@ -45,6 +45,10 @@ format:
 
 setup:
 	@tools/setup
+
+# What reads our reports in tests: gdb, a browser, Graphviz, a checker of JSON schemas.
+setup-tests:
+	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver
 
 clean:
 	@rm -rf build build-clang build-debug build-asan

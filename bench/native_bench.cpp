@@ -90,24 +90,23 @@ void check_program(benchmark::State& state, const Row& row, const char* algorith
   options.races = row.races;
   options.measure_bare = true;
   double seconds = 0, events = 0, executions = 0;
-  nlohmann::ordered_json report;
+  Report report;
   for (auto _ : state) {
     report = launch(programs.path(row), {}, options);
-    if (report.value("verdict", "") != "complete") {
-      state.SkipWithError(report.dump().c_str());
+    if (report.verdict != Verdict::complete) {
+      state.SkipWithError(name(report.verdict));
       return;
     }
-    const double took = report["seconds"];
-    state.SetIterationTime(took);
-    seconds += took;
-    events += report["events"].get<double>();
-    executions += report["executions"].get<double>();
+    state.SetIterationTime(report.seconds);
+    seconds += report.seconds;
+    events += static_cast<double>(report.counters.events);
+    executions += static_cast<double>(report.counters.executions);
   }
-  state.counters["executions"] = report["executions"].get<double>();
+  state.counters["executions"] = static_cast<double>(report.counters.executions);
   state.counters["exec/s"] = executions / seconds;
   state.counters["ns/event"] = seconds / events * 1e9;
-  state.counters["bare"] = report["bare_ns_per_event"].get<double>();
-  state.counters["MB"] = report["peak_rss_kb"].get<double>() / 1024;
+  state.counters["bare"] = report.bare_ns_per_event;
+  state.counters["MB"] = static_cast<double>(report.peak_rss_kb) / 1024;
 }
 
 const int registered = [] {

@@ -91,31 +91,61 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
   return checked;
 }
 
-Replay replay(Program& program, const Schedule& schedule) {
+namespace {
+
+// Why the step cannot be taken now; empty if it can.
+std::string misfit(Search& search, const ScheduleStep& step) {
+  const std::size_t number = search.execution().size() + 1;
+  if (!search.enabled().contains(step.process)) {
+    return fmt::format("at step {} process {} cannot go on", number, index(step.process));
+  }
+  if (const std::uint16_t ways = search.ways(step.process); step.choice >= ways) {
+    return fmt::format("at step {} process {} has {} way(s) to go, not {}", number,
+                       index(step.process), ways, step.choice + 1);
+  }
+  return "";
+}
+
+}  // namespace
+
+Replay follow(Program& program, const Schedule& schedule, Watcher* watcher, const Limits& limits) {
   SearchOptions options;
   options.keep_going = true;
+  options.limits = limits;
   Search search(program, options);
-  const auto check_step = [&](ProcessId p, std::uint16_t choice) {
-    const std::size_t at = search.execution().size();
-    if (!search.enabled().contains(p)) {
-      throw UserError("the schedule does not fit the program: at step {} process {} cannot go on",
-                      at + 1, index(p));
-    }
-    if (choice >= search.ways(p)) {
-      throw UserError("the schedule does not fit the program: at step {} process {} has {} way(s) "
-                      "to go, not {}", at + 1, index(p), search.ways(p), choice + 1);
-    }
+  const auto take = [&](ProcessId p, std::uint16_t choice) {
+    if (watcher != nullptr) watcher->before_step(search.execution(), program, p);
     search.step(p, choice);
   };
+  Replay result;
   for (const ScheduleStep& step : schedule) {
     // A native program that has failed may have ended at once.
     if (!program.failures().empty() && search.enabled().empty()) break;
-    check_step(step.process, step.choice);
+    result.left = misfit(search, step);
+    if (!result.left.empty()) break;
+    take(step.process, step.choice);
+    ++result.followed;
   }
-  while (auto p = search.enabled().any()) check_step(*p, 0);
+  while (!search.enabled().empty()) {
+    const ProcessSet can = search.enabled();
+    const Execution& E = search.execution();
+    const bool goes_on = !E.empty() && can.contains(E.process(E.last()));
+    take(goes_on ? E.process(E.last()) : can.first(), 0);
+  }
   search.end_of_execution();
-  const std::span<const Event> events = search.execution().events();
-  return {{events.begin(), events.end()}, search.findings()};
+  const Execution& E = search.execution();
+  if (watcher != nullptr) watcher->at_end(E, program);
+  result.events.assign(E.events().begin(), E.events().end());
+  result.findings = search.findings();
+  return result;
+}
+
+Replay replay(Program& program, const Schedule& schedule) {
+  Replay result = follow(program, schedule);
+  if (!result.left.empty()) {
+    throw UserError("the schedule does not fit the program: {}", result.left);
+  }
+  return result;
 }
 
 }  // namespace mazurka

@@ -45,12 +45,28 @@ struct Checked {
 };
 Checked check_by_preferred(Program& program, const CheckOptions& options = {});
 
-// Runs one given execution, then the first enabled process until nothing can go on.
-// Throws UserError if the schedule does not fit the program.
+// One given execution.
 struct Replay {
   std::vector<Event> events;
   std::vector<Finding> findings;
+  std::size_t followed = 0;         // so many steps of the schedule were taken
+  std::string left;                 // why it was not followed to its end; empty if it was
 };
+
+// Sees an execution step by step.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void before_step(const Execution& E, const Program& program, ProcessId p) = 0;
+  virtual void at_end(const Execution& E, const Program& program) = 0;
+};
+
+// Takes the steps of the schedule as far as they fit the program; then the process that went last
+// goes on, or the first one that can, until nobody can.
+Replay follow(Program& program, const Schedule& schedule, Watcher* watcher = nullptr,
+              const Limits& limits = {});
+
+// The same. Throws UserError if the schedule does not fit the program.
 Replay replay(Program& program, const Schedule& schedule);
 
 }  // namespace mazurka

@@ -1,18 +1,19 @@
 // mazurka check: explores a program and says what it found.
 
-#include <sys/ioctl.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <csignal>
-#include <fstream>
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/corpus.h"
 #include "cli/native.h"
+#include "cli/output.h"
+#include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
-#include "report/json.h"
+#include "explain/explain.h"
+#include "report/terminal.h"
 #include "report/text.h"
 
 namespace mazurka {
@@ -24,8 +25,10 @@ struct Options {
   ProgramOptions program;
   std::string algorithm;
   CheckOptions check;
-  std::string json;
-  std::string show = "auto";
+  bool no_minimize = false;
+  std::uint64_t effort = Effort().events;
+  std::string corpus;
+  OutputOptions output;
 };
 
 volatile std::sig_atomic_t interrupted = 0;
@@ -46,102 +49,112 @@ class Interrupt {
   struct sigaction before_ = {};
 };
 
-// A file that cannot be written should not be found out after a long search.
-void require_writable(const std::string& file) {
-  if (file.empty() || file == "-") return;
-  if (!std::ofstream(file, std::ios::app)) {
-    throw UserError("cannot write {}: {}", file, std::strerror(errno));
-  }
-}
-
-void write_json(const std::string& file, const std::string& text) {
-  if (file == "-") {
-    fmt::print("{}", text);
-    return;
-  }
-  std::ofstream out(file, std::ios::trunc);
-  out << text << std::flush;
-  if (!out) throw UserError("cannot write {}: {}", file, std::strerror(errno));
-}
-
 long peak_rss_kb() {
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);
   return usage.ru_maxrss;
 }
 
-std::size_t terminal_width() {
-  winsize size = {};
-  if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    return size.ws_col;
-  }
-  return 100;
-}
-
-Checked run(const Options& options, Program& program) {
-  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
-  return {check(program, algorithm(options.algorithm), options.check), ""};
-}
-
-void print_finding(const Finding& finding, const Target& target, const std::string& show) {
-  fmt::print("\n{}", in_words(finding));
-  if (show != "none") {
-    const Replay shown = replay(*target.program, finding.schedule);
-    std::string steps;
-    if (show != "lines") {
-      steps = steps_as_columns(shown.events, *target.program, {&finding, 1},
-                               show == "columns" ? std::string::npos : terminal_width(), 500);
-    }
-    if (steps.empty()) steps = steps_as_lines(shown.events, *target.program);
-    fmt::print("\n{}", steps);
-  }
-  fmt::print("\nSee it again:\n  mazurka replay {} {}\n", shell_quoted(target.name),
-             to_string(finding.schedule));
-}
-
-void print_report(const Checked& checked, const Target& target, const std::string& show) {
-  fmt::print("{}\n", headline(checked.result));
-  for (const Finding& finding : checked.result.findings) print_finding(finding, target, show);
-  fmt::print("{}{}{}\n", checked.result.findings.empty() ? "" : "\n", statistics(checked.result),
-             checked.note);
-}
-
 // A program does everything in a process of its own.
-int check_native(const Options& options) {
-  NativeTarget target{options.files, foreign_words(), options.program.compiler,
-                      words_for(options.program)};
-  require_writable(options.json);
+Report check_native(const Options& options, const NativeTarget& target, const Corpus& corpus) {
   NativeOptions native = native_options(options.program);
   if (!options.algorithm.empty()) native.algorithm = algorithm(options.algorithm).name;
   native.check_optimality = options.check.check_optimality;
   native.max_executions = options.check.limits.executions;
   native.max_seconds = std::min(options.check.limits.seconds, native.max_seconds);
   native.max_steps = options.check.limits.depth;
+  native.minimise = !options.no_minimize;
+  native.effort = options.effort;
+  for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
-  const auto report = launch(program.path(), target.foreign.program, native);
-  if (options.json != "-") {
-    fmt::print("{}", native_report(report, target, options.show != "none"));
-  }
-  if (!options.json.empty()) write_json(options.json, native_json(report, target));
-  return exit_status_of(verdict_of_name(report.at("verdict").get<std::string>()));
+  return launch(program.path(), target.foreign.program, native);
 }
 
-int check_command(Options options) {
-  if (!is_model(options.files[0])) return check_native(options);
-  if (options.files.size() > 1 || !foreign_words().compiler.empty()) {
+Checked explore(const Options& options, Program& program) {
+  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
+  return {check(program, algorithm(options.algorithm), options.check), ""};
+}
+
+// What a schedule of the corpus finds.
+std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
+  for (const Schedule& schedule : corpus.schedules()) {
+    const Replay replay = follow(program, schedule);
+    if (!replay.findings.empty()) return replay.findings;
+  }
+  return {};
+}
+
+Report check_model(const Options& options, ModelProgram& program, const Corpus& corpus) {
+  const Interrupt interrupt;
+  CheckOptions check = options.check;
+  check.keep_going = options.program.keep_going;
+  check.limits.interrupt = &interrupted;
+  Checked checked;
+  checked.result.findings = try_first(program, corpus);
+  if (checked.result.findings.empty() || check.keep_going) {
+    checked = explore({options.files, options.program, options.algorithm, check, false, 0, "", {}},
+                      program);
+  } else {
+    checked.result.verdict = Verdict::bug;
+    checked.result.algorithm = "corpus";
+  }
+  Report report;
+  if (checked.result.algorithm == "corpus") report.notes.push_back(corpus_note);
+  report.take(checked);
+  report.peak_rss_kb = peak_rss_kb();
+  ExplainOptions explain_options;
+  explain_options.minimise = !options.no_minimize;
+  explain_options.effort = {options.effort, Effort().seconds, &interrupted};
+  for (const Finding& finding : checked.result.findings) {
+    Schedule shown;
+    report.findings.push_back(explain(program, finding, explain_options, &shown));
+    report.findings.back().schedule = to_string(shown);
+  }
+  return report;
+}
+
+// Schedules become tokens, and commands to replay them.
+void finish(Report& report, const std::vector<std::string>& words,
+            const std::vector<std::string>& files) {
+  SavedSchedule saved{words, identity_of(files), {}};
+  for (ReportFinding& finding : report.findings) {
+    saved.schedule = parse_schedule(finding.schedule);
+    finding.schedule = to_token(saved);
+    finding.replay = replay_command(finding, report.program);
+  }
+  load_sources(report);
+}
+
+int check_command(const Options& options) {
+  options.output.require_writable();
+  const bool is_a_model = is_model(options.files[0]);
+  if (is_a_model && (options.files.size() > 1 || !foreign_words().compiler.empty())) {
     throw UserError("a model is checked alone, without options for the compiler");
   }
-  const Target target = parse_target(options.files[0]);
-  require_writable(options.json);
-  options.check.keep_going = options.program.keep_going;
-  Interrupt interrupt;
-  options.check.limits.interrupt = &interrupted;
-  const Checked checked = run(options, *target.program);
-  if (options.json != "-") print_report(checked, target, options.show);
-  if (!options.json.empty()) {
-    write_json(options.json, to_json(checked.result, target.name, peak_rss_kb()));
+  Report report;
+  if (is_a_model) {
+    const Target target = parse_target(options.files[0]);
+    std::vector<std::string> words = words_for(options.program);
+    words.push_back(target.name);
+    const Corpus corpus(options.corpus, words);
+    report = check_model(options, *target.program, corpus);
+    report.program = target.name;
+    finish(report, words, {});
+    corpus.add(report);
+  } else {
+    const NativeTarget target{options.files, foreign_words(), options.program.compiler,
+                              words_for(options.program)};
+    const Corpus corpus(options.corpus, all_words(target));
+    report = check_native(options, target, corpus);
+    report.program = words_for(target);
+    finish(report, all_words(target), target.files);
+    corpus.add(report);
   }
-  return exit_status_of(checked.result.verdict);
+  if (!options.output.takes_standard_output()) {
+    fmt::print("{}", to_text(report, options.output.text()));
+  }
+  options.output.write(report);
+  return exit_status_of(report.verdict);
 }
 
 }  // namespace
@@ -166,10 +179,15 @@ Run declare_check(CLI::App& app) {
       ->capture_default_str();
   app.add_flag("--check-optimality", check.check_optimality,
                "fail if an optimal algorithm explores a trace twice; takes memory");
-  app.add_option("--json", options->json, "write a report to this file; - for standard output");
-  app.add_option("--show-schedule", options->show, "how to show the execution of a finding")
-      ->check(CLI::IsMember({"auto", "columns", "lines", "none"}))
+  app.add_flag("--no-minimize", options->no_minimize,
+               "show the execution of a finding as it was found");
+  app.add_option("--effort", options->effort,
+                 "steps that shortening and explaining a finding may take")
       ->capture_default_str();
+  app.add_option("--corpus", options->corpus,
+                 "a folder: failing schedules are kept there, and tried first the next time")
+      ->type_name("DIR");
+  options->output.declare(app);
   return [options] { return check_command(*options); };
 }
 

@@ -26,13 +26,17 @@ int exit_status_of(Verdict verdict);
 using Run = std::function<int()>;
 using Declare = Run(CLI::App&);
 
-Declare declare_check, declare_replay, declare_tables, declare_models, declare_algorithms,
+Declare declare_check, declare_replay, declare_pin, declare_tables, declare_models, declare_algorithms,
     declare_help, declare_compiler;
 
 // `mazurka cc`, `mazurka c++`, `mazurka --print-cflags` and `--print-libs`, whose arguments are not
 // ours to parse; also under the names mazurka-cc and mazurka-c++. Returns the exit status, nothing
 // if the command is another one; where the compiler takes over, it does not return.
 std::optional<int> run_as_compiler(int argc, char** argv);
+
+// The words of `mazurka replay` with a saved schedule replaced by what it stands for: a program and
+// its options, if no program is given, and the steps.
+std::vector<std::string> with_saved_schedule(const std::vector<std::string>& words);
 
 // Prints the help about a command or topic, or about everything. Returns the exit status.
 int help(const CLI::App& app, const std::string& topic);

@@ -23,6 +23,7 @@ struct Command {
 const Command commands[] = {
     {"check", declare_check, "explore a program: find a bug or show that there is none"},
     {"replay", declare_replay, "run one execution and show its steps"},
+    {"pin", declare_pin, "keep a schedule as a file, for a regression test"},
     {"cc", declare_compiler, "compile C for Mazurka: all arguments are the compiler's"},
     {"c++", declare_compiler, "compile C++ for Mazurka: all arguments are the compiler's"},
     {"models", declare_models, "list the models that can be checked"},
@@ -61,6 +62,11 @@ int run(int argc, char** argv) {
   if (std::string_view(argv[1]) == "help") return help(app, argc > 2 ? argv[2] : "");
   try {
     std::vector<std::string> words(argv + 1, argv + argc);
+    if (words[0] == "replay") {
+      const std::vector<std::string> expanded = with_saved_schedule({words.begin() + 1, words.end()});
+      words.erase(words.begin() + 1, words.end());
+      words.insert(words.end(), expanded.begin(), expanded.end());
+    }
     if (words[0] == "check" || words[0] == "replay") foreign_words() = take_foreign_words(words);
     std::ranges::reverse(words);  // as CLI11 wants them
     app.parse(words);

@@ -93,6 +93,19 @@ std::string words_for(const NativeTarget& target) {
   return words;
 }
 
+std::vector<std::string> all_words(const NativeTarget& target) {
+  std::vector<std::string> words = target.options;
+  if (!target.compiler.empty()) words.push_back("--compiler=" + target.compiler);
+  const auto add = [&](const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+  };
+  add(target.foreign.compiler);
+  add(target.files);
+  if (!target.foreign.program.empty()) words.push_back("--");
+  add(target.foreign.program);
+  return words;
+}
+
 void declare_program_options(CLI::App& app, ProgramOptions& options) {
   app.add_option("--compiler", options.compiler,
                  "gcc, clang or a path; default: MAZURKA_CC, MAZURKA_CXX, or what is installed");

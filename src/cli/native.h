@@ -67,12 +67,7 @@ class ReadyProgram {
 // "bank.cpp -DN=5": the words that name the target again on a command line.
 std::string words_for(const NativeTarget& target);
 
-// The report as text, and as the JSON object of --json.
-std::string native_report(const nlohmann::ordered_json& report, const NativeTarget& target,
-                          bool show_steps);
-std::string native_json(const nlohmann::ordered_json& report, const NativeTarget& target);
-
-// Prints what the replayed execution did. Returns the exit status.
-std::string native_replay_report(const nlohmann::ordered_json& report);
+// All words of a command line that mean the same program and the same executions.
+std::vector<std::string> all_words(const NativeTarget& target);
 
 }  // namespace mazurka

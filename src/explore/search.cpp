@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "program/reason.h"
 
 namespace mazurka {
 
@@ -60,7 +61,7 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
   E_.push(program_.step(p, choice));
   enabled_.reset();
-  if ((++counters.events & 0xffff) == 0) check_limits();
+  if ((++counters.events & 0xfff) == 0) check_limits();
 }
 
 void Search::truncate(std::size_t length) {
@@ -155,10 +156,7 @@ void Search::count_execution() {
 // The same thing at the same place counts once.
 void Search::found(Finding finding) {
   for (const Finding& other : findings_) {
-    if (other.kind == finding.kind && other.location == finding.location &&
-        other.message == finding.message) {
-      return;
-    }
+    if (is_same(finding, other)) return;
   }
   finding.schedule = schedule_of(E_.events());
   findings_.push_back(std::move(finding));
@@ -168,45 +166,27 @@ void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
-  finding.message = "no process can go on:";
+  finding.message = "nobody can go on:";
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
-    finding.message += fmt::format(" {} waits {};", process, reason_to_wait(program_.pending(p)));
+    const Operation pending = program_.pending(p);
+    const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
+    finding.message += fmt::format(" {} {} {};", process, loops ? "loops, waiting" : "waits",
+                                   reason_to_wait(pending, program_));
+    // What a spinning process looks at depends on what is visible.
+    finding.place += fmt::format(" {} {}", process,
+                                 pending.kind == Kind::await ? "spins" : describe(pending));
   }
   finding.message.pop_back();
   found(std::move(finding));
 }
 
-// "for m, which q holds"
-std::string Search::reason_to_wait(const Operation& operation) const {
-  if (operation.kind == Kind::join) {
-    return "for the end of " + program_.process_name(operation.target);
-  }
-  const std::string object = program_.object_name(operation.objects[0]);
-  if (operation.kind == Kind::resume) return "to be woken at " + object;
-  std::string text = "for " + object;
-  if (waits_for_ever(operation)) return text + ", which nobody else writes";
-  if (operation.kind == Kind::await) {
-    text += fmt::format(" {} {}", name(operation.relations[0]), operation.operands[0]);
-    if (operation.objects[1] != no_object) {
-      text += fmt::format(" {} {} {} {}", operation.any ? "or" : "and",
-                          program_.object_name(operation.objects[1]), name(operation.relations[1]),
-                          operation.operands[1]);
-    }
-    return text;
-  }
-  std::string holders;
-  for (ProcessId q : program_.holders(operation.objects[0])) {
-    holders += (holders.empty() ? "" : " and ") + program_.process_name(q);
-  }
-  return holders.empty() ? text : text + ", which " + holders + " has";
-}
-
 void Search::check_limits() {
   const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
   if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
+  if (counters.events >= options_.limits.events) throw SearchStopped{"events"};
   if (options_.limits.seconds == std::numeric_limits<double>::infinity()) return;
   if (seconds() > options_.limits.seconds) throw SearchStopped{"seconds"};
 }

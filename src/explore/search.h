@@ -27,6 +27,7 @@ struct Limits {
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
   std::size_t depth = 1'000'000;
+  std::uint64_t events = std::numeric_limits<std::uint64_t>::max();  // looked at now and then
   const volatile std::sig_atomic_t* interrupt = nullptr;  // set from outside: end the search
 };
 
@@ -109,7 +110,6 @@ class Search {
   void found(Finding finding);
   void check_limits();
   void report_deadlock();
-  std::string reason_to_wait(const Operation& operation) const;
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 

@@ -8,6 +8,7 @@ the library's.
 """
 
 import itertools
+import json
 import os
 import re
 import struct
@@ -56,7 +57,7 @@ def write_word(address, value):
 
 class Table:
     fields = ("version threads rows running first_register turn step begins fails failing_turn "
-              "steps step_texts kind message fault stop_turn stop_step").split()
+              "steps kind message fault stop_turn stop_step").split()
 
     def __init__(self):
         if gdb.selected_inferior().pid == 0:
@@ -82,7 +83,7 @@ class Thread:
         (name, self.state, operation, self.context, self.begin, self.end, self.pointer,
          self.routine) = words(table.rows + number * 8 * self.fields, self.fields)
         self.name = text(name)
-        self.operation = with_names(text(operation))
+        self.marked_operation = text(operation)
 
     def owns(self, address):
         return self.begin <= address < self.end
@@ -99,6 +100,39 @@ class Thread:
         registers["rsp"] = first + 7 * 8
         registers["fs_base"] = self.pointer
         return registers
+
+
+# --- The execution, as the tool has described it ---
+
+class Recorded:
+    """Its steps, counted from 0. Those that other threads cannot notice have no number."""
+
+    def __init__(self):
+        with open(os.path.join(os.path.dirname(__file__), "execution.json")) as file:
+            execution = json.load(file)
+        self.steps = execution["steps"]
+        self.findings = execution["findings"]
+        self.numbers = [step["number"] for step in self.steps]
+        self.last = max(self.numbers, default=0)
+
+    # The number of the last step before this one.
+    def number_before(self, step):
+        return max(self.numbers[:step], default=0)
+
+    def step_of_number(self, number):
+        if not 1 <= number <= self.last:
+            raise gdb.GdbError("the execution has %d steps" % self.last)
+        return self.numbers.index(number)
+
+    # What the thread's first step from this one on is about.
+    def object_of(self, thread, step):
+        for one in self.steps[step:]:
+            if one["thread"] == thread.name:
+                return one["object"] if one["kind"] in thread.marked_operation.split() else ""
+        return ""
+
+
+recorded = Recorded()
 
 
 # --- Names for addresses ---
@@ -192,19 +226,33 @@ def variable_at(address):
     return name + ("+%d" % offset if offset else "")
 
 
-# The library's texts have addresses between marks (src/native/markers.h).
-def with_names(marked):
-    def name(match):
-        what, mark = match.group(1), match.group(2)
-        if what == "c":
-            return place_of([int(mark, 16)]) or "0x" + mark
-        if what == "d":
-            return variable_at(int(mark, 16))
-        block, offset, pc = mark.rsplit(":", 2)
-        place = place_of([int(pc, 16)])
-        offset = int(offset, 16)
-        return block + ("@" + place if place else "") + ("+%d" % offset if offset else "")
-    return re.sub("\x01(.)([^\x01]*)\x01", name, marked)
+# The library's texts have markers in them (src/native/markers.h). The tool knows better names for
+# what is in them (src/launch/names.h): `known` is one for the first.
+def with_names(marked, known=""):
+    result, at = "", 0
+    while True:
+        begin = marked.find("\x01", at)
+        if begin < 0:
+            return result + marked[at:]
+        depth, end = 1, begin
+        while depth > 0 and end + 1 < len(marked):
+            end += 1
+            depth += (marked[end] == "\x01") - (marked[end] == "\x02")
+        result += marked[at:begin] + (known or name_for(marked[begin + 1], marked[begin + 2:end]))
+        known, at = "", end + 1
+
+
+def name_for(what, fields):
+    if what == "o":  # size:object
+        return with_names(fields.partition(":")[2])
+    if what == "v":  # value:size:object:meaning
+        bits, size = (int(field, 16) for field in fields.split(":")[:2])
+        return str(bits - (1 << 8 * size) if size and bits >> (8 * size - 1) == 1 else bits)
+    if what in "st":
+        return "a %s variable of %s" % ("local" if what == "s" else "thread-local",
+                                        fields.rpartition(":")[2])
+    address = int(fields, 16)
+    return place_of([address]) or "%#x" % address if what == "c" else variable_at(address)
 
 
 # "transfer", "main::{lambda}"
@@ -536,14 +584,20 @@ class Mazurka:
     def show_stop(self):
         table = Table()
         thread = table.list[self.running(0)]
-        if table.begins:
-            when = "After step %d of %d" % (table.step, table.steps) if table.step else "At first"
-            self.say("\n%s: %s begins%s\n" % (when, thread.name, self.outlook(table)))
-        else:
-            self.say("\nBefore step %d of %d: %s is about to %s%s\n" % (
-                table.step, table.steps, thread.name, thread.operation, self.outlook(table)))
+        at = table.step - 1 if not table.begins else table.step  # counted from 0
+        number = 0 if table.begins else recorded.numbers[at]
+        before = recorded.number_before(at)
+        when = ("Before step %d of %d" % (number, recorded.last) if number
+                else "After step %d of %d" % (before, recorded.last) if before else "At first")
+        what = "begins" if table.begins else "is about to " + self.operation_of(thread, table)
+        self.say("\n%s: %s %s%s\n" % (when, thread.name, what, self.outlook(table)))
         self.view.show(thread, 0)
         self.say(here())
+
+    # What it is about to do, or waits for.
+    def operation_of(self, thread, table):
+        at = table.step - 1 if self.at == "stop" else table.step
+        return with_names(thread.marked_operation, recorded.object_of(thread, at))
 
     def outlook(self, table):
         if table.turn != table.failing_turn:
@@ -553,7 +607,9 @@ class Mazurka:
 
     def show_finding(self):
         table = Table()
-        self.say("\n%s: %s\n" % (text(table.kind), with_names(text(table.message))))
+        kind, message = text(table.kind), with_names(text(table.message))
+        same = [f["message"] for f in recorded.findings if f["kind"] == kind]
+        self.say("\n%s: %s\n" % (kind, same[0] if len(same) == 1 else message))
         who = self.running(None)
         if who is not None:
             self.view.show(table.list[who], table.fault)
@@ -645,17 +701,19 @@ class Mazurka:
         self.wanted_step = step
         gdb.write(self.quietly("run"))
 
+    # Stops before a step, counted from 0.
     def goto(self, step):
         table = Table()
-        if table.steps == 0:
-            return self.restart()
-        if not 1 <= step <= table.steps:
-            raise gdb.GdbError("the execution has %d steps" % table.steps)
-        if step <= table.step or gdb.selected_inferior().pid == 0:
-            return self.restart(step)
-        table.set("stop_step", step)
+        if step < table.step:
+            return self.restart(step + 1)
+        table.set("stop_step", step + 1)
         self.view.restore()
         gdb.execute("continue")
+
+    # The step that is next or, somewhere in the program, goes on; counted from 0.
+    def here(self):
+        table = Table()
+        return table.step if table.begins or self.at == "finding" else table.step - 1
 
     # How the threads are looked at goes on after this.
     def looking_at_all(self, table, look):
@@ -693,7 +751,7 @@ class Mazurka:
             function, place = seen.get(thread.number, ("", ""))
             mark = "*" if thread.number == who else ">" if thread.number == looked_at else " "
             lines.append((mark, thread.number, thread.name, function,
-                          self.state_of(thread, thread.number == who), place))
+                          self.state_of(thread, thread.number == who, table), place))
         if not lines:
             return "there are no threads yet\n"
         widths = [max(len(str(line[i])) for line in lines) for i in range(6)]
@@ -701,11 +759,12 @@ class Mazurka:
             mark, widths[1], number, widths[2], name, widths[3], function, widths[4], state,
             place)).rstrip() + "\n" for mark, number, name, function, state, place in lines)
 
-    def state_of(self, thread, is_running):
+    def state_of(self, thread, is_running, table):
         if is_running and self.at != "stop":
             return {"begin": "begins", "finding": "fails"}.get(self.at, "runs")
-        return {BEGINS: "begins", CAN_GO: thread.operation, WAITS: "waits: " + thread.operation,
-                RUNS: "runs", ENDED: "has ended"}[thread.state]
+        operation = self.operation_of(thread, table)
+        return {BEGINS: "begins", CAN_GO: operation, WAITS: "waits: " + operation, RUNS: "runs",
+                ENDED: "has ended"}[thread.state]
 
     def thread_called(self, words):
         table = Table()
@@ -718,7 +777,7 @@ class Mazurka:
 mazurka = Mazurka()
 
 
-def number(words, otherwise):
+def number_in(words, otherwise):
     try:
         return int(gdb.parse_and_eval(words)) if words else otherwise
     except (gdb.error, ValueError):
@@ -739,18 +798,20 @@ def on_thread(words):
     thread, table = mazurka.thread_called(words)
     is_running = thread.number == mazurka.running(None)
     mazurka.view.show(thread, table.fault if is_running else 0)
-    gdb.write("%s: %s\n" % (thread.name, mazurka.state_of(thread, is_running)))
+    gdb.write("%s: %s\n" % (thread.name, mazurka.state_of(thread, is_running, table)))
     gdb.write(here())
 
 
 def on_bt(words):
     if words != "all":
         return gdb.execute("backtrace " + words)
+    table = Table()
+
     def look(thread):
         is_running = thread.number == mazurka.running(None)
-        gdb.write("\n%s: %s\n" % (thread.name, mazurka.state_of(thread, is_running)))
+        gdb.write("\n%s: %s\n" % (thread.name, mazurka.state_of(thread, is_running, table)))
         gdb.execute("backtrace")
-    mazurka.looking_at_all(Table(), look)
+    mazurka.looking_at_all(table, look)
 
 
 # gdb takes thread-local variables for those of the thread that runs.
@@ -771,40 +832,40 @@ def on_local(words):
 
 
 def on_steps(words):
-    table = Table()
-    lines = text(table.step_texts).splitlines()
-    shown = range(len(lines)) if words == "all" else range(max(0, table.step - 15),
-                                                           min(len(lines), table.step + 1))
-    rows = []
-    for i in shown:
-        thread, what, places = lines[i].split("\t")
-        is_next = i + 1 == table.step + bool(table.begins) and mazurka.at != "finding"
-        rows.append(("->" if is_next else "", i + 1, thread, with_names(what),
-                     place_of([int(pc, 16) for pc in places.split()])))
+    here = mazurka.here()
+    shown = [(i, step) for i, step in enumerate(recorded.steps)
+             if words == "all" or (step["number"] or i == here) and i <= here]
+    shown = shown if words == "all" else shown[-15:]
+    rows = [("->" if i == here else "", step["number"] or "", step["thread"], step["text"],
+             step["place"]) for i, step in shown]
     if not rows:
         return gdb.write("there are no steps\n")
     widths = [max(len(str(row[i])) for row in rows) for i in range(5)]
-    for mark, i, thread, what, place in rows:
-        gdb.write(("%-2s %*d  %-*s  %-*s  %s" % (mark, widths[1], i, widths[2], thread, widths[3],
-                                                what, place)).rstrip() + "\n")
+    for mark, number, thread, what, place in rows:
+        gdb.write(("%-2s %*s  %-*s  %-*s  %s" % (mark, widths[1], number, widths[2], thread,
+                                                widths[3], what, place)).rstrip() + "\n")
 
 
 def on_step(words):
-    table = Table()
-    wanted = table.step + number(words, 1)
-    if wanted > table.steps:
+    here = mazurka.here() + bool(mazurka.at != "begin" and not Table().begins)
+    later = [i for i, number in enumerate(recorded.numbers) if number and i >= here]
+    wanted = number_in(words, 1)
+    if wanted > len(later):
         return gdb.execute("continue")
-    mazurka.goto(wanted)
+    mazurka.goto(later[wanted - 1])
 
 
 def on_back(words):
-    table = Table()
-    last = table.step + 1 if table.begins or mazurka.at != "stop" else table.step
-    mazurka.goto(max(1, last - number(words, 1)))
+    here = mazurka.here()
+    is_inside = mazurka.at is None and not Table().begins
+    earlier = [i for i, number in enumerate(recorded.numbers) if number and i < here + is_inside]
+    if not earlier:
+        return mazurka.restart()
+    mazurka.goto(earlier[-min(number_in(words, 1), len(earlier))])
 
 
 def on_goto(words):
-    mazurka.goto(number(words, 1))
+    mazurka.goto(recorded.step_of_number(number_in(words, 1)))
 
 
 def on_restart(words):

@@ -15,6 +15,8 @@
 #include <sstream>
 
 #include "core/error.h"
+#include "launch/put_names.h"
+#include "report/json.h"
 
 namespace mazurka {
 
@@ -92,20 +94,18 @@ class ForwardedSignals {
 };
 
 // The process died before it could report.
-Json lost(int status) {
+Report lost(int status) {
   const std::string how = WIFSIGNALED(status)
                               ? fmt::format("was killed by signal {} ({})", WTERMSIG(status),
                                             strsignal(WTERMSIG(status)))
                               : fmt::format("ended with status {}", WEXITSTATUS(status));
-  Json escape = {{"kind", "uncontrolled"},
-                 {"message", "the process of the program " + how +
-                                 " outside of the checker's control, and what was found is lost"},
-                 {"location", ""},
-                 {"threads", Json::array()},
-                 {"schedule", ""}};
-  return {{"verdict", "uncontrolled"}, {"limit", ""},     {"executions", 0}, {"blocked", 0},
-          {"events", 0},               {"seconds", 0.0},  {"algorithm", ""}, {"note", ""},
-          {"escape", escape},          {"peak_rss_kb", 0}};
+  Report report;
+  report.verdict = Verdict::uncontrolled;
+  report.escape.emplace();
+  report.escape->kind = "uncontrolled";
+  report.escape->message = "the process of the program " + how +
+                           " outside of the checker's control, and what was found is lost";
+  return report;
 }
 
 }  // namespace
@@ -122,8 +122,8 @@ void become_checked(std::vector<std::string> words, const NativeOptions& options
   _exit(127);
 }
 
-Json launch(const std::string& program, const std::vector<std::string>& arguments,
-            NativeOptions options) {
+Report launch(const std::string& program, const std::vector<std::string>& arguments,
+              NativeOptions options) {
   require_checkable(program);
   const int result = memfd_create("result", 0);
   if (result < 0) throw UserError("cannot make a file for the result: {}", std::strerror(errno));
@@ -145,12 +145,14 @@ Json launch(const std::string& program, const std::vector<std::string>& argument
   }
   const std::string text = contents(result);
   close(result);
-  const Json report = Json::parse(text, nullptr, false);
-  if (!report.is_object()) return lost(status);
-  if (report.contains("error")) throw UserError("{}", report["error"].get<std::string>());
-  if (report.contains("internal_error")) {
-    throw InternalError(report["internal_error"].get<std::string>());
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) return lost(status);
+  if (json.contains("error")) throw UserError("{}", json["error"].get<std::string>());
+  if (json.contains("internal_error")) {
+    throw InternalError(json["internal_error"].get<std::string>());
   }
+  Report report = from_wire(json);
+  put_names(report);
   return report;
 }
 

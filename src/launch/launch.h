@@ -3,24 +3,24 @@
 
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
 
 #include "native/options.h"
+#include "report/report.h"
 
 namespace mazurka {
 
-// What the process reported. Throws UserError if the program cannot be run, is not instrumented, or
+// What the process reported, with names. Throws UserError if the program cannot be run, is not instrumented, or
 // the request was not sensible, InternalError if the process says so.
-nlohmann::ordered_json launch(const std::string& program, const std::vector<std::string>& arguments,
-                              NativeOptions options);
+Report launch(const std::string& program, const std::vector<std::string>& arguments,
+              NativeOptions options);
 
 // Runs gdb on the program, which replays the schedule and stops before the step that fails
-// (gdb.cpp). Standard input is gdb's. Throws as launch does, and if there is no gdb.
+// (gdb.cpp). Standard input is gdb's. Throws as launch does, if the schedule has to fit the program
+// and does not, and if there is no gdb.
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                NativeOptions options);
+                NativeOptions options, bool has_to_fit);
 
 // Turns this process into a program that is checked, or a debugger that starts one; the words are
 // its command line. Ends with status 127 if it cannot be started.

@@ -22,10 +22,12 @@ std::string bytes(std::size_t size) {
   Finding finding;
   finding.kind = "data-race";
   finding.location = markers::code(pc);
+  finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(pc, before.pc),
+                              std::max<std::uintptr_t>(pc, before.pc));
   finding.threads = {program->process_name(t.id), program->process_name(other)};
   finding.message = fmt::format(
       "{} {} {} ({}), and {} {} it; nothing orders the two", program->process_name(t.id),
-      verb(writes), program->data_name(address), bytes(size), program->process_name(other),
+      verb(writes), program->data_name(address, size), bytes(size), program->process_name(other),
       before.writes ? "has written" : "has read");
   finding.stacks.push_back(
       {fmt::format("{} {}", program->process_name(t.id), verb(writes)), stack_here(pc)});
@@ -35,6 +37,7 @@ std::string bytes(std::size_t size) {
   if (const Heap::Block* block = program->heap().block_around(address)) {
     program->add_block_stacks(finding, *block);
   }
+  if (program->is_recorded()) program->remark_access(t, address, size, writes, finding.stacks[0].frames);
   program->note_failure(std::move(finding));
   if (!program->options().keep_going) program->end_here(t);
 }
@@ -51,8 +54,8 @@ std::string bytes(std::size_t size) {
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
     program->fail(t, "use-after-free",
-                  fmt::format("{} {} at offset {} of {}, which has been freed", verb(writes),
-                              bytes(size), offset, name), pc);
+                  fmt::format("{} {} ({}), which has been freed", verb(writes),
+                              program->data_name(address, size), bytes(size)), pc);
   }
   const auto past = offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
   program->fail(t, "out-of-bounds",
@@ -72,7 +75,7 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
                 std::uintptr_t pc) {
   if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  if (program->is_recorded()) program->look_at(t, pc);
+  if (program->is_recorded()) program->look_at(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
     report_race(t, *before, where, size, writes, pc);
   }

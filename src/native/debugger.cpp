@@ -36,7 +36,6 @@ Table& table = mazurka_debugger;
 // What the table points to.
 std::array<ThreadRow, ProcessSet::capacity> rows;
 std::array<std::string, ProcessSet::capacity> names, operations;
-std::string step_texts;
 std::array<std::uint64_t, 32> fault;
 
 bool is_silent = false;      // the first of the two executions
@@ -149,20 +148,6 @@ void stop() {
   mazurka_stop();
 }
 
-// Those of the step's site that are the program's own are found by the script.
-std::string texts_of(const NativeProgram& program, const std::vector<Event>& events) {
-  std::string text;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    std::string stack;
-    if (i < program.sites().size()) {
-      for (std::uintptr_t pc : program.sites()[i].stack) stack += fmt::format(" {:x}", pc);
-    }
-    text += fmt::format("{}\t{}\t{}\n", program.process_name(events[i].step.process),
-                        describe(events[i], program), stack);
-  }
-  return text;
-}
-
 // One execution. What ends it early has been shown as a finding.
 Replay execute(NativeProgram& program, const Schedule& schedule) {
   table.turn = table.step = 0;
@@ -171,18 +156,16 @@ Replay execute(NativeProgram& program, const Schedule& schedule) {
   program.record(true);
   Replay replayed;
   try {
-    replayed = replay(program, schedule);
+    replayed = follow(program, schedule);
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
-  } catch (const UserError& error) {
-    at_finding(program, "nondeterminism", error.what());
   }
   program.record(false);
   return replayed;
 }
 
 void run_twice(NativeProgram& program, const Schedule& schedule) {
-  program.make_all_visible();
+  program.make_all_visible(true);
   table.rows = rows.data();
   table.running = &running;
   table.first_register = first_register_of_context();
@@ -191,8 +174,6 @@ void run_twice(NativeProgram& program, const Schedule& schedule) {
   table.fails = table.failing_turn != 0 || !first.findings.empty();
   if (table.failing_turn == 0) table.failing_turn = table.turn;
   table.steps = table.step;
-  step_texts = texts_of(program, first.events);
-  table.step_texts = step_texts.c_str();
   silence(false);
   stop_clock();
   mazurka_ready();

@@ -53,7 +53,6 @@ struct Table {
   std::uint64_t fails = 0;            // whether there are findings
   std::uint64_t failing_turn = 0;     // the turn of the first one; the last turn if there is none
   std::uint64_t steps = 0;            // of the whole execution
-  const char* step_texts = "";        // one line each: thread, what it did, its stack; with tabs
   const char* kind = nullptr;         // the finding
   const char* message = nullptr;
   const void* fault = nullptr;        // the registers (gregset_t) of the thread that had one

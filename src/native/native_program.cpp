@@ -15,6 +15,7 @@
 #include "native/modules.h"
 #include "native/signal_actions.h"
 #include "native/stack.h"
+#include "report/text.h"
 
 namespace mazurka {
 
@@ -77,8 +78,11 @@ void NativeProgram::restart() {
   time_matters = false;
   alive_ = waiting_ = ProcessSet();
   failures_.clear();
-  sites_.clear();
+  steps_ = 0;
+  remarks_.clear();
+  last_step_.clear();
   full_schedule_.clear();
+  full_schedule_here_.clear();
   newborn_.clear();
   allocated_.clear();
   freed_.clear();
@@ -146,12 +150,18 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   event_ = {};
   event_.step = {p, choice, pending(p)};
   if (is_recorded_) {
-    sites_.push_back({t.pending_stack});
+    ++steps_;
+    stepped_ = {p, t.pending_frames};
     if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
+    full_schedule_here_.push_back({p, choice});
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
   run(t);
+  if (is_recorded_) {
+    last_step_ = describe(event_, *this);
+    stepped_.reset();
+  }
   after_running();
   return event_;
 }
@@ -171,10 +181,6 @@ std::int64_t NativeProgram::value(ObjectId x) const {
 
 std::string NativeProgram::process_name(ProcessId p) const {
   return index(p) == 0 ? "main" : fmt::format("T{}", index(p));
-}
-
-std::string NativeProgram::object_name(ObjectId x) const {
-  return data_name(locations_[x].address);
 }
 
 bool NativeProgram::can_be_stuck() const {
@@ -314,7 +320,10 @@ std::size_t NativeProgram::repeat(std::span<const Event> events) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
-  if (is_recorded_) t.pending_stack = stack_here(pc);
+  if (is_recorded_) {
+    t.pending_frames = frames_here(pc);
+    t.pending_stack = mazurka::stack_of(t.pending_frames);
+  }
   if (can_block(operation.kind)) waiting_.insert(t.id);
   t.quiet = 0;
   finish_event();

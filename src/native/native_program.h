@@ -11,11 +11,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "native/arguments.h"
+#include "core/blocks.h"
 #include "native/heap.h"
 #include "native/leaks.h"
 #include "native/locations.h"
@@ -52,6 +54,7 @@ class NativeProgram final : public Program {
   const std::vector<Finding>& failures() const override { return failures_; }
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
+  std::string value_text(ObjectId x, std::int64_t value) const override;
   bool can_be_stuck() const override;
   bool assumed_away() const override { return assumed_away_; }
   std::string stuck_kind() const override;
@@ -105,7 +108,9 @@ class NativeProgram final : public Program {
 
   // The thread performs what would be an operation of its own if all were visible.
   void note_hidden(Thread& t) {
-    if (is_recorded_) full_schedule_.push_back({t.id, 0});
+    if (!is_recorded_) return;
+    full_schedule_.push_back({t.id, 0});
+    full_schedule_here_.push_back({t.id, 0});
   }
 
   // The process that the thread's next child will be.
@@ -132,10 +137,11 @@ class NativeProgram final : public Program {
     });
   }
 
-  // What is at an address, for messages.
+  // What is at an address, for messages. With a size: a record, or its first member.
   std::string data_name(std::uintptr_t address) const;
+  std::string data_name(std::uintptr_t address, std::size_t size) const;
 
-  // "block 3 of T1 (24 bytes)"
+  // "Node#3 (24 bytes)"
   std::string block_name(const Heap::Block& block) const;
 
   // Nothing more can be expected from the thread within reason.
@@ -204,7 +210,9 @@ class NativeProgram final : public Program {
   };
   bool is_recorded() const { return is_recorded_; }
   bool is_debugged() const { return is_recorded_ && options_.under_debugger; }
-  void look_at(Thread& t, std::uintptr_t pc);
+  void look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
+  void remark_access(const Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                     const std::vector<std::uintptr_t>& stack);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);
@@ -212,20 +220,25 @@ class NativeProgram final : public Program {
   void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
-  // What the events of the present execution were about, if it is recorded.
-  struct StepSite {
-    std::vector<std::uintptr_t> stack;
-  };
   void record(bool on) {
     is_recorded_ = on;
     escape_.reset();  // of the execution before
     gave_up_.reset();
   }
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override {
+    return threads_[index(p)]->pending_stack;
+  }
+  std::vector<Remark> remarks() const override { return remarks_; }
+  std::string last_step() const override { return last_step_; }
+
   // The schedule of the recorded execution if all operations are visible. It does not depend on
-  // what is known to be shared, so another process can follow it.
+  // what is known to be shared, so another process can follow it. In this process an operation can
+  // take several steps, because parts of its memory are known to be used by themselves.
   const Schedule& full_schedule() const { return full_schedule_; }
-  void make_all_visible() { all_visible_ = true; }
-  const std::vector<StepSite>& sites() const { return sites_; }
+  const Schedule& full_schedule_here() const { return full_schedule_here_; }
+  void make_all_visible(bool all) { all_visible_ = all; }
+  void set_keep_going(bool keep_going) { options_.keep_going = keep_going; }
+  Blocks blocks() const override;
 
  private:
   bool can_go(ProcessId p) const;
@@ -244,6 +257,8 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  std::vector<StackFrame> frames_of(const Thread& t) const;
+  std::string local_name(const Thread& t, std::uintptr_t address) const;
   static void thread_entry();
   static void main_entry();
 
@@ -291,9 +306,16 @@ class NativeProgram final : public Program {
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
   bool all_visible_ = false;  // also those on what is not shared
-  Schedule full_schedule_;
+  Schedule full_schedule_, full_schedule_here_;
   bool is_recorded_ = false;
-  std::vector<StepSite> sites_;
+  std::size_t steps_ = 0;  // of the recorded execution, begun
+  std::vector<Remark> remarks_;
+  std::string last_step_;  // in words; names are those of when it was taken
+  struct Stepped {
+    ProcessId thread;
+    std::vector<StackFrame> frames;  // where it stood when the step began
+  };
+  std::optional<Stepped> stepped_;  // while the step is put into words
 };
 
 // The program that is being checked; nullptr if the process runs by itself.

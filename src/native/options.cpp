@@ -13,6 +13,9 @@ void for_each_field(Options& o, F f) {
   f("races", o.races);
   f("keep_going", o.keep_going);
   f("check_optimality", o.check_optimality);
+  f("minimise", o.minimise);
+  f("explain", o.explain);
+  f("effort", o.effort);
   f("leaks", o.leaks);
   f("spurious_wakeups", o.spurious_wakeups);
   f("kill_at_exit", o.kill_at_exit);
@@ -20,6 +23,7 @@ void for_each_field(Options& o, F f) {
   f("max_seconds", o.max_seconds);
   f("max_steps", o.max_steps);
   f("stack_size", o.stack_size);
+  f("try_first", o.try_first);
   f("schedule", o.schedule);
   f("replay", o.replay);
   f("measure_bare", o.measure_bare);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace mazurka {
 
@@ -18,6 +19,9 @@ struct NativeOptions {
   RaceMode races = RaceMode::error;
   bool keep_going = false;
   bool check_optimality = false;
+  bool minimise = true;       // the executions of findings
+  bool explain = true;        // look for the point of no return and a passing neighbour
+  std::uint64_t effort = 2'000'000;  // steps for that, for each finding
   bool leaks = false;
   bool spurious_wakeups = false;
   bool kill_at_exit = false;  // what main leaves running when it returns
@@ -25,6 +29,7 @@ struct NativeOptions {
   double max_seconds = 1e300;
   std::uint64_t max_steps = 1'000'000;
   std::uint64_t stack_size = 1 << 20;
+  std::vector<std::string> try_first;  // schedules that failed once
   std::string schedule;       // to replay; empty: explore
   bool replay = false;
   bool measure_bare = false;  // also the time of the program without an explorer

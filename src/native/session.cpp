@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "check/check.h"
 #include "core/error.h"
+#include "explain/explain.h"
 #include "native/checking.h"
 #include "native/debugger.h"
 #include "native/exit.h"
@@ -17,6 +17,7 @@
 #include "native/keys.h"
 #include "native/modules.h"
 #include "native/signals.h"
+#include "report/json.h"
 #include "report/text.h"
 
 namespace mazurka {
@@ -41,13 +42,21 @@ class Output {
   static void prepare() { file_ = memfd_create("output", 0); }
 
   Output() {
-    [[maybe_unused]] const int failed = ftruncate(file_, 0);
-    lseek(file_, 0, SEEK_SET);
+    if (file_ < 0) return;  // a debugger shows it
+    clear();
     for (int descriptor : {1, 2}) dup2(file_, descriptor);
   }
-  ~Output() { silence(); }
+  ~Output() {
+    if (file_ >= 0) silence();
+  }
+
+  void clear() const {
+    [[maybe_unused]] const int failed = ftruncate(file_, 0);
+    lseek(file_, 0, SEEK_SET);
+  }
 
   std::string text() const {
+    if (file_ < 0) return "";
     std::string text(static_cast<std::size_t>(lseek(file_, 0, SEEK_END)), '\0');
     const ssize_t size = pread(file_, text.data(), text.size(), 0);
     text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
@@ -75,76 +84,71 @@ Checked explore(NativeProgram& program, const NativeOptions& options) {
   return {mazurka::check(program, algorithm(options.algorithm), check), ""};
 }
 
-Json to_json(const Stack& stack) { return {{"title", stack.title}, {"frames", stack.frames}}; }
+// Explains findings in this process: every operation is visible meanwhile, so that nothing that
+// is found to be shared can change what the steps are.
+class Explainer {
+ public:
+  Explainer(NativeProgram& program, const NativeOptions& options) : program_(program) {
+    options_.minimise = options.minimise;
+    options_.find_way_out = options.explain;
+    options_.effort.events = options.effort;
+    options_.effort.interrupt = &interrupted;
+    options_.let_others_go_on = [&](bool on) { program.set_keep_going(on || options.keep_going); };
+    options_.record = [&](bool on) { program.record(on); };
+  }
 
-Json to_json(const Finding& finding) {
-  Json json = {{"kind", finding.kind},
-               {"message", finding.message},
-               {"location", finding.location},
-               {"threads", finding.threads},
-               {"schedule", to_string(finding.schedule)}};
-  for (const Stack& stack : finding.stacks) json["stacks"].push_back(to_json(stack));
-  return json;
-}
-
-// Runs the schedule again and describes every step of it.
-Json shown(NativeProgram& program, const Schedule& schedule, std::vector<Finding>* findings) {
-  Output output;
-  program.record(true);
-  Json json;
-  try {
-    const Replay replay = mazurka::replay(program, schedule);
-    if (findings != nullptr) *findings = replay.findings;
-    for (std::size_t i = 0; i < replay.events.size(); ++i) {
-      const Event& event = replay.events[i];
-      Json step = {{"process", index(event.step.process)},
-                   {"name", program.process_name(event.step.process)},
-                   {"text", describe(event, program)}};
-      if (i < program.sites().size()) step["stack"] = program.sites()[i].stack;
-      json["steps"].push_back(std::move(step));
+  // The schedule of the finding is one of the exploration.
+  ReportFinding explain(Finding finding) {
+    try {
+      finding.schedule = full_schedule(finding.schedule);
+    } catch (const ProgramChanged&) {
+      return describe_finding(finding);
     }
-    for (ProcessId p : program.alive()) {
-      const Thread& t = program.thread(p);
-      json["waiting"].push_back({{"process", index(p)},
-                                 {"name", program.process_name(p)},
-                                 {"text", describe(t.pending, program)},
-                                 {"stack", t.pending_stack}});
+    return explain_full(finding);
+  }
+
+  // The same for a schedule that counts all operations.
+  ReportFinding explain_full(const Finding& finding) {
+    ReportFinding report = describe_finding(finding);
+    program_.make_all_visible(true);
+    try {
+      report = explain_visible(finding);
+    } catch (const ProgramChanged&) {
+    } catch (const ProgramEscaped&) {
+    } catch (const ProgramGaveUp&) {
     }
-  } catch (const UserError& error) {
-    json["note"] = error.what();  // the program did something else this time
-  } catch (const ProgramChanged&) {
-  } catch (const ProgramEscaped&) {
-  } catch (const ProgramGaveUp&) {
+    program_.record(false);
+    program_.make_all_visible(false);
+    return report;
   }
-  program.record(false);
-  fflush(nullptr);
-  json["output"] = output.text();
-  return json;
-}
 
-// Findings are found without stacks, for speed. Those of the execution that is shown have them.
-void take_stacks(Json& finding, const std::vector<Finding>& shown) {
-  for (const Finding& other : shown) {
-    if (other.kind != finding["kind"] || other.location != finding["location"]) continue;
-    finding["stacks"] = Json::array();
-    for (const Stack& stack : other.stacks) finding["stacks"].push_back(to_json(stack));
-    return;
+ private:
+  Schedule full_schedule(const Schedule& schedule) {
+    program_.record(true);
+    follow(program_, schedule);
+    program_.record(false);
+    return program_.full_schedule_here();
   }
-}
 
-// Who is stuck is shown where he waits.
-void take_waiting_stacks(Json& finding) {
-  if (finding["kind"] != "deadlock" && finding["kind"] != "livelock") return;
-  const Json waiting = finding["execution"].value("waiting", Json::array());
-  for (const Json& thread : waiting) {
-    finding["stacks"].push_back(
-        {{"title", thread["name"].get<std::string>() + " waits"}, {"frames", thread["stack"]}});
+  ReportFinding explain_visible(const Finding& finding) {
+    Schedule shown;
+    ReportFinding report = mazurka::explain(program_, finding, options_, &shown);
+    // Once more, for what it prints and for its schedule.
+    const Output output;
+    full_schedule(shown);
+    fflush(nullptr);
+    report.execution.output = output.text();
+    report.schedule = to_string(program_.full_schedule());
+    return report;
   }
-}
+
+  NativeProgram& program_;
+  ExplainOptions options_;
+};
 
 // What happened in all executions, worth knowing.
-Json notes(const NativeProgram& program, const Result& result) {
-  Json notes = Json::array();
+std::vector<std::string> notes(const NativeProgram& program, const Result& result) {
+  std::vector<std::string> notes;
   if (result.limit == "depth") {
     notes.push_back("one execution was longer than --max-steps; is there a loop that polls under a "
                     "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
@@ -162,7 +166,6 @@ Json notes(const NativeProgram& program, const Result& result) {
   if (program.main_did_not_wait) {
     notes.push_back("main returned while other threads were running; they ran to their end");
   }
-  for (const std::string& label : program.covered()) notes.push_back("covered: " + label);
   if (program.leaves_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
@@ -189,15 +192,25 @@ double bare_ns_per_event(NativeProgram& program) {
 // One execution, recorded.
 struct Recorded {
   std::vector<Event> events;
-  std::vector<NativeProgram::StepSite> sites;
+  std::vector<std::vector<std::uintptr_t>> stacks;  // stacks[i] belongs to events[i]
+};
+
+class StackWatcher : public Watcher {
+ public:
+  void before_step(const Execution&, const Program& watched, ProcessId p) override {
+    stacks.push_back(watched.stack_of(p));
+  }
+  void at_end(const Execution&, const Program&) override {}
+  std::vector<std::vector<std::uintptr_t>> stacks;
 };
 
 Recorded record_first(NativeProgram& program) {
   program.record(true);
   Recorded recorded;
+  StackWatcher watcher;
   try {
-    recorded.events = mazurka::replay(program, {}).events;
-    recorded.sites = program.sites();
+    recorded.events = follow(program, {}, &watcher).events;
+    recorded.stacks = std::move(watcher.stacks);
   } catch (...) {
     // Whatever it is, the exploration will meet it.
   }
@@ -222,8 +235,8 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
   const Output unseen;
   const Recorded once = record_first(program);
   const Recorded again = record_first(program);
-  const std::size_t both = std::min({once.events.size(), again.events.size(), once.sites.size(),
-                                     again.sites.size()});
+  const std::size_t both = std::min({once.events.size(), again.events.size(), once.stacks.size(),
+                                     again.stacks.size()});
   std::size_t i = 0;
   while (i < both && once.events[i] == again.events[i]) ++i;
   if (i == both) return std::nullopt;
@@ -239,12 +252,43 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
       is.after);
   finding.location = finding.threads[0];
   finding.schedule = schedule_of(std::span(once.events).first(i + 1));
-  finding.stacks = {{"the first time", once.sites[i].stack}, {"again", again.sites[i].stack}};
+  finding.stacks = {{"the first time", once.stacks[i]}, {"again", again.stacks[i]}};
   return finding;
 }
 
-Json explored(NativeProgram& program, const NativeOptions& options) {
+// What a schedule that failed once finds, as far as it can be followed.
+std::vector<ReportFinding> found_first(NativeProgram& program, const NativeOptions& options,
+                                       Explainer& explainer) {
+  for (const std::string& text : options.try_first) {
+    program.make_all_visible(true);
+    std::vector<Finding> findings;
+    try {
+      findings = follow(program, parse_schedule(text)).findings;
+    } catch (const ProgramEscaped&) {
+    } catch (const ProgramGaveUp&) {
+    }
+    program.make_all_visible(false);
+    if (findings.empty()) continue;
+    std::vector<ReportFinding> result;
+    for (const Finding& finding : findings) result.push_back(explainer.explain_full(finding));
+    return result;
+  }
+  return {};
+}
+
+Report explored(NativeProgram& program, const NativeOptions& options) {
   program.scout();
+  Explainer explainer(program, options);
+  if (!options.try_first.empty() && !options.keep_going) {
+    Report report;
+    report.findings = found_first(program, options, explainer);
+    if (!report.findings.empty()) {
+      report.verdict = Verdict::bug;
+      report.algorithm = "corpus";
+      report.notes.push_back(corpus_note);
+      return report;
+    }
+  }
   Checked checked;
   Result& result = checked.result;
   if (auto finding = nondeterminism(program)) {
@@ -254,51 +298,34 @@ Json explored(NativeProgram& program, const NativeOptions& options) {
   } else {
     checked = explore(program, options);
   }
-  const Counters& counters = result.counters;
-  Json json = {{"verdict", name(result.verdict)},
-               {"limit", result.limit},
-               {"executions", counters.executions},
-               {"blocked", counters.blocked},
-               {"assumed_away", counters.assumed_away},
-               {"events", counters.events},
-               {"deadlocks", counters.deadlocks},
-               {"longest_execution", counters.longest_execution},
-               {"seconds", result.seconds},
-               {"algorithm", result.algorithm},
-               {"note", checked.note},
-               {"notes", notes(program, result)}};
+  Report report;
+  report.take(checked);
+  report.notes = notes(program, result);
   for (const Finding& finding : result.findings) {
-    Json one = to_json(finding);
-    std::vector<Finding> again;
-    // The first time shows which access to look at.
-    if (finding.kind == "data-race") shown(program, finding.schedule, nullptr);
-    one["execution"] = shown(program, finding.schedule, &again);
-    one["schedule"] = to_string(program.full_schedule());
-    take_stacks(one, again);
-    take_waiting_stacks(one);
-    json["findings"].push_back(std::move(one));
+    report.findings.push_back(explainer.explain(finding));
   }
-  if (result.escape) json["escape"] = to_json(*result.escape);
-  if (options.measure_bare) json["bare_ns_per_event"] = bare_ns_per_event(program);
-  return json;
+  if (result.escape) report.escape = describe_finding(*result.escape);
+  if (options.measure_bare) report.bare_ns_per_event = bare_ns_per_event(program);
+  return report;
 }
 
-Json replayed(NativeProgram& program, const NativeOptions& options) {
-  std::vector<Finding> findings;
+Report replayed(NativeProgram& program, const NativeOptions& options) {
   const Schedule schedule = parse_schedule(options.schedule);
-  program.make_all_visible();
-  shown(program, schedule, nullptr);  // shows which access of a race to look at
-  const Json execution = shown(program, schedule, &findings);
-  if (execution.contains("note")) return {{"error", execution["note"]}};
-  Json json = {{"verdict", name(findings.empty() ? Verdict::complete : Verdict::bug)},
-               {"execution", execution}};
-  for (const Finding& finding : findings) {
-    Json one = to_json(finding);
-    one["execution"] = execution;
-    take_waiting_stacks(one);
-    json["findings"].push_back(std::move(one));
+  program.make_all_visible(true);
+  const Output output;
+  program.record(true);
+  follow(program, schedule);  // shows which access of a race to look at
+  output.clear();
+  const Described described = describe_execution(program, schedule);
+  fflush(nullptr);
+  Report report;
+  report.take_replay(described.replay);
+  report.shown.push_back({"", options.schedule, described.execution});
+  report.shown[0].execution.output = output.text();
+  for (const Finding& finding : described.replay.findings) {
+    report.findings.push_back(describe_finding(finding, described));
   }
-  return json;
+  return report;
 }
 
 long peak_rss_kb() {
@@ -325,14 +352,12 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
       debugger::run(program, parse_schedule(options.schedule));
       return {};
     }
-    Json json = options.replay ? replayed(program, options) : explored(program, options);
+    Report report = options.replay ? replayed(program, options) : explored(program, options);
     for (const Module& module : loaded_modules()) {
-      if (!module.is_ours && !module.is_loader) {
-        json["modules"].push_back({{"path", module.path}, {"base", module.base}});
-      }
+      if (!module.is_ours && !module.is_loader) report.modules.push_back({module.path, module.base});
     }
-    json["peak_rss_kb"] = peak_rss_kb();
-    return json;
+    report.peak_rss_kb = peak_rss_kb();
+    return to_wire(report);
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {

@@ -12,6 +12,7 @@
 #include "core/operation.h"
 #include "native/fiber.h"
 #include "native/spin.h"
+#include "native/stack.h"
 
 namespace mazurka {
 
@@ -23,6 +24,7 @@ class Thread {
 
   Operation pending;           // at the visible operation that the fiber stands at
   std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
+  std::vector<StackFrame> pending_frames;     // the same, with where they are
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
   bool is_first_of_several = false;  // events for one operation: the last one counts

@@ -51,6 +51,7 @@ ThreadStorage::ThreadStorage() {
   for (const Module& module : loaded_modules()) {
     if (module.thread_data == 0 || module.is_ours) continue;
     Part part;
+    part.module = module.base;
     part.offset = static_cast<std::ptrdiff_t>(module.thread_data - main);
     part.size = module.thread_size;
     const auto* now = reinterpret_cast<const char*>(module.thread_data);
@@ -80,6 +81,17 @@ void ThreadStorage::add_block() {
   *reinterpret_cast<std::uintptr_t*>(at(pointer, 0)) = pointer;
   *reinterpret_cast<std::uintptr_t*>(at(pointer, 0x10)) = pointer;
   blocks_.push_back(pointer);
+}
+
+std::optional<ThreadStorage::Place> ThreadStorage::find(std::uintptr_t address) const {
+  for (std::size_t slot = 0; slot < blocks_.size(); ++slot) {
+    for (const Part& part : parts_) {
+      const std::size_t offset =
+          address - reinterpret_cast<std::uintptr_t>(at(blocks_[slot], part.offset));
+      if (offset < part.size) return Place{slot, part.module, offset};
+    }
+  }
+  return std::nullopt;
 }
 
 void ThreadStorage::append_to(std::vector<MemoryRange>& ranges) const {

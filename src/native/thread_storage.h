@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "native/leaks.h"
@@ -31,11 +32,20 @@ class ThreadStorage {
     return slot < blocks_.size() ? blocks_[slot] : 0;
   }
 
+  // Whose variable is at an address: of thread `slot`, at an offset in what belongs to a module.
+  struct Place {
+    std::size_t slot;
+    std::uintptr_t module;  // its base
+    std::size_t offset;
+  };
+  std::optional<Place> find(std::uintptr_t address) const;
+
   // Where the data of all threads are.
   void append_to(std::vector<MemoryRange>& ranges) const;
 
  private:
   struct Part {  // a module's part of a block
+    std::uintptr_t module;  // its base
     std::ptrdiff_t offset;  // from the thread pointer
     std::size_t size;
     std::vector<char> at_start;       // of a new thread

@@ -11,6 +11,11 @@ namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
   if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
+  if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
+      current_ != nullptr) {
+    remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
+                        finding.stacks[0].frames});
+  }
   failures_.push_back(std::move(finding));
 }
 
@@ -78,8 +83,19 @@ std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
   return stack.empty() ? stack_here(pc) : stack;
 }
 
-void NativeProgram::look_at(Thread& t, std::uintptr_t pc) {
-  if (watch_ == Watch{t.id, races_.time(t.id) + 1}) watched_stack_ = stack_here(pc);
+void NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                            std::uintptr_t pc) {
+  if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return;
+  watched_stack_ = stack_here(pc);
+  remark_access(t, address, size, writes, watched_stack_);
+}
+
+void NativeProgram::remark_access(const Thread& t, std::uintptr_t address, std::size_t size,
+                                  bool writes,
+                                  const std::vector<std::uintptr_t>& stack) {
+  remarks_.push_back({steps_, t.id, "access",
+                      fmt::format("{} {}", writes ? "write" : "read", data_name(address, size)),
+                      stack});
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
@@ -110,21 +126,75 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
 }
 
 std::string NativeProgram::data_name(std::uintptr_t address) const {
-  if (const Heap::Block* block = heap_.block_around(address)) {
-    return markers::block(fmt::format("block {}", block->number + 1), address - block->begin(),
-                          block->pc);
-  }
   for (const auto& t : threads_) {
-    if (t->owns_stack(address)) return fmt::format("a local variable of {}", process_name(t->id));
+    if (t->owns_stack(address)) return local_name(*t, address);
+  }
+  if (const auto place = storage_.find(address)) {
+    return markers::thread_local_data(
+        place->module, place->offset, process_name(ProcessId{static_cast<std::uint16_t>(place->slot)}));
   }
   return markers::data(address);
 }
 
+std::string NativeProgram::data_name(std::uintptr_t address, std::size_t size) const {
+  return markers::sized(data_name(address), size);
+}
+
+std::string NativeProgram::local_name(const Thread& t, std::uintptr_t address) const {
+  for (const StackFrame& frame : frames_of(t)) {
+    if (frame.sp <= address && address < frame.cfa) {
+      return markers::local(frame.pc, address - frame.cfa, address - frame.sp, process_name(t.id));
+    }
+  }
+  return fmt::format("a local variable of {}", process_name(t.id));
+}
+
+// Where a thread stands: in its code if it runs, at the operation of the step that is put into words,
+// or at its next one. Known only if the execution is recorded.
+std::vector<StackFrame> NativeProgram::frames_of(const Thread& t) const {
+  if (!is_recorded_) return {};
+  if (&t == current_) return frames_here(0);
+  if (stepped_ && stepped_->thread == t.id) return stepped_->frames;
+  return t.alive ? t.pending_frames : std::vector<StackFrame>();
+}
+
+std::string NativeProgram::object_name(ObjectId x) const {
+  const Location& location = locations_[x];
+  return location.size == 0 ? data_name(location.address)
+                            : data_name(location.address, location.size);
+}
+
+std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
+  const Location& location = locations_[x];
+  if (location.size == 0 && location.parts.empty()) return std::to_string(value);
+  std::string meaning;
+  const auto address = static_cast<std::uintptr_t>(value);
+  for (const auto& t : threads_) {
+    if (location.size != sizeof address) break;
+    if (t->owns_stack(address)) meaning = local_name(*t, address);
+    if (handle_of(*t) == address) meaning = process_name(t->id);
+  }
+  if (location.size == sizeof address && storage_.find(address)) meaning = data_name(address);
+  return markers::value(value, location.size, data_name(location.address), meaning);
+}
+
 std::string NativeProgram::block_name(const Heap::Block& block) const {
-  const std::string who =
-      block.arena == 0 ? "the program's start"
-                       : process_name(ProcessId{static_cast<std::uint16_t>(block.arena - 1)});
-  return fmt::format("block {} of {} ({} bytes)", block.number + 1, who, block.size);
+  return fmt::format("{} ({} byte{})", markers::block(block.begin()), block.size,
+                     block.size == 1 ? "" : "s");
+}
+
+Blocks NativeProgram::blocks() const {
+  Blocks blocks;
+  std::map<std::vector<std::uintptr_t>, std::size_t> sites;
+  heap_.for_each_block([&](const Heap::Block& block) {
+    const auto allocated = allocated_.find(block.begin());
+    const std::vector<std::uintptr_t> stack =
+        allocated != allocated_.end() ? allocated->second : std::vector<std::uintptr_t>{block.pc};
+    const auto [site, is_new] = sites.try_emplace(stack, sites.size());
+    if (is_new) blocks.sites.push_back(stack);
+    blocks.all.push_back({block.begin(), block.size, site->second});
+  });
+  return blocks;
 }
 
 }  // namespace mazurka

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/blocks.h"
 #include "core/finding.h"
 #include "core/operation.h"
 #include "core/process_set.h"
@@ -22,6 +23,15 @@ struct ProgramEscaped {    // something is out of our control
 };
 struct ProgramGaveUp {
   std::string limit;  // that was reached
+};
+
+// Something that happened between steps and belongs into the report of an execution.
+struct Remark {
+  std::size_t steps = 0;  // so many had begun
+  ProcessId process{};
+  std::string kind;       // "access" (one of a data race), "finding" (here it shows)
+  std::string text;
+  std::vector<std::uintptr_t> stack;
 };
 
 class Program {
@@ -78,9 +88,24 @@ class Program {
   virtual bool can_be_stuck() const { return true; }
   virtual std::string stuck_kind() const { return "deadlock"; }
 
+  // For the report of an execution: where p stands, return addresses, innermost first; and what
+  // happened between steps.
+  virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
+  virtual std::vector<Remark> remarks() const { return {}; }
+
+  // The last step in words, if the program knows better names for that than later; the heap blocks
+  // that the words speak of.
+  virtual std::string last_step() const { return ""; }
+  virtual Blocks blocks() const { return {}; }
+
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;
+
+  // A value that x had or is compared with.
+  virtual std::string value_text(ObjectId, std::int64_t value) const {
+    return std::to_string(value);
+  }
 };
 
 }  // namespace mazurka

@@ -1,14 +1,21 @@
-// Reports for programs: one JSON object.
+// Reports for programs: one JSON object. The same object carries a report from the process of a
+// native program to the tool.
 
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <string>
 
-#include "check/check.h"
+#include "report/report.h"
 
 namespace mazurka {
 
 // The keys are described in `mazurka help json`. Ends with a newline.
-std::string to_json(const Result& result, const std::string& program, long peak_rss_kb);
+std::string to_json(const Report& report);
+
+// With what only the tool needs: addresses, modules.
+nlohmann::ordered_json to_wire(const Report& report);
+Report from_wire(const nlohmann::ordered_json& json);
 
 }  // namespace mazurka

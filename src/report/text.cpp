@@ -16,7 +16,7 @@ std::string describe_await(const Operation& operation, const Program& program) {
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
     text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
                         program.object_name(operation.objects[i]), name(operation.relations[i]),
-                        operation.operands[i]);
+                        program.value_text(operation.objects[i], operation.operands[i]));
   }
   return text;
 }
@@ -48,58 +48,26 @@ std::string describe_woken(const Step& step, const Program& program) {
   return text;
 }
 
-// A line of the table: what process p does, in its column.
-struct Cell {
-  std::string number;
-  ProcessId process;
-  std::string text;
-};
-
-std::vector<Cell> cells_of(std::span<const Event> events, const Program& program) {
-  std::vector<Cell> cells;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    cells.push_back(
-        {fmt::format("{}", i + 1), events[i].step.process, describe(events[i], program)});
-  }
-  for (ProcessId p : program.alive()) {
-    if (!program.enabled().contains(p)) {
-      cells.push_back({"", p, "waits: " + describe(program.pending(p), program)});
-    }
-  }
-  return cells;
-}
-
-void mark_failures(std::vector<Cell>& cells, const Program& program,
-                   std::span<const Finding> findings) {
-  for (const Finding& finding : findings) {
-    if (finding.kind == "deadlock" || finding.threads.size() != 1) continue;
-    const auto last = std::find_if(cells.rbegin(), cells.rend(), [&](const Cell& cell) {
-      return program.process_name(cell.process) == finding.threads[0];
-    });
-    if (last != cells.rend()) last->text += fmt::format("  <- {}", finding.kind);
-  }
-}
-
-void strip_trailing_spaces(std::string& line) { line.erase(line.find_last_not_of(' ') + 1); }
-
 }  // namespace
 
 std::string describe(const Event& event, const Program& program) {
   const Operation& operation = event.step.operation;
   const std::string text = describe(operation, program);
+  const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::write:
-      return fmt::format("{} = {}", text, event.after);
+      return fmt::format("{} = {}", text, value(event.after));
     case Kind::add:
     case Kind::fetch_add:
     case Kind::exchange:
-      return fmt::format("{}: {} -> {}", text, event.before, event.after);
+      return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::compare_and_swap:
       return operation.access == Access::read
-                 ? fmt::format("{} fails: {}, not {}", text, event.before, operation.operands[0])
-                 : fmt::format("{}: {} -> {}", text, event.before, event.after);
+                 ? fmt::format("{} fails: {}, not {}", text, value(event.before),
+                               value(operation.operands[0]))
+                 : fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     case Kind::trylock:
     case Kind::sem_trywait:
     case Kind::try_read_lock:
@@ -127,92 +95,33 @@ std::string describe(const Event& event, const Program& program) {
   }
 }
 
-std::string steps_as_lines(std::span<const Event> events, const Program& program) {
-  std::size_t width = 0;
-  const std::vector<Cell> cells = cells_of(events, program);
-  for (const Cell& cell : cells) {
-    width = std::max(width, program.process_name(cell.process).size());
-  }
-  std::string text;
-  for (const Cell& cell : cells) {
-    text += fmt::format("{:>6}  {:{}}  {}\n", cell.number, program.process_name(cell.process),
-                        width, cell.text);
-  }
-  return text;
-}
-
-std::string steps_as_columns(std::span<const Event> events, const Program& program,
-                             std::span<const Finding> findings, std::size_t width,
-                             std::size_t most) {
-  std::vector<Cell> cells = cells_of(events, program);
-  mark_failures(cells, program, findings);
-  const std::size_t left_out = cells.size() > most ? cells.size() - most : 0;
-  cells.erase(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(left_out));
-
-  ProcessSet processes;
-  for (const Cell& cell : cells) processes.insert(cell.process);
-  std::vector<std::size_t> widths(ProcessSet::capacity);
-  std::vector<std::size_t> begins(ProcessSet::capacity);
-  for (ProcessId p : processes) widths[index(p)] = program.process_name(p).size();
-  for (const Cell& cell : cells) {
-    widths[index(cell.process)] = std::max(widths[index(cell.process)], cell.text.size());
-  }
-  std::size_t end = 6;
-  for (ProcessId p : processes) {
-    begins[index(p)] = end + 2;
-    end += 2 + widths[index(p)];
-  }
-  if (end > width) return "";
-
-  std::string head = fmt::format("{:>6}", "step");
-  std::string rule(6, ' ');
-  for (ProcessId p : processes) {
-    head += fmt::format("  {:{}}", program.process_name(p), widths[index(p)]);
-    rule += "  " + std::string(widths[index(p)], '-');
-  }
-  strip_trailing_spaces(head);
-  std::string text = head + '\n' + rule + '\n';
-  if (left_out > 0) text += fmt::format("{:>6}  {} steps before\n", "...", left_out);
-  for (const Cell& cell : cells) {
-    text += fmt::format("{:>6}{}{}\n", cell.number,
-                        std::string(begins[index(cell.process)] - 6, ' '), cell.text);
-  }
-  return text;
-}
-
-std::string headline(const Result& result) {
-  switch (result.verdict) {
+std::string outcome(const Report& report) {
+  switch (report.verdict) {
     case Verdict::complete:
-      return "complete: every trace was explored, and there is no bug";
+      return "every trace was explored, and there is no bug";
     case Verdict::bounded:
-      return result.limit == "interrupt"
-                 ? "bounded: interrupted; no bug so far"
-             : result.limit.find(' ') != std::string::npos
-                 ? fmt::format("bounded: {}; no bug so far", result.limit)
-                 : fmt::format("bounded: the limit of {} was reached; no bug so far",
-                               result.limit == "depth" ? "steps" : result.limit);
+      if (report.limit == "interrupt") return "interrupted; no bug so far";
+      if (report.limit.find(' ') != std::string::npos) return report.limit + "; no bug so far";
+      return fmt::format("the limit of {} was reached; no bug so far",
+                         report.limit == "depth" ? "steps" : report.limit);
     case Verdict::uncontrolled:
-      return "uncontrolled: the program does something that Mazurka cannot control";
+      return "the program does something that Mazurka cannot control";
     case Verdict::bug:
       break;
   }
-  return fmt::format("bug: {} in {}", plural(result.findings.size(), "finding"),
-                     plural(result.counters.executions, "execution"));
+  return fmt::format("{} in {}", plural(report.findings.size(), "finding"),
+                     plural(report.counters.executions, "execution"));
 }
 
-std::string in_words(const Finding& finding) {
-  return fmt::format("{} at {}\n  {}\n", finding.kind, finding.location, finding.message);
-}
-
-std::string statistics(const Result& result) {
-  const Counters& counters = result.counters;
+std::string statistics(const Report& report) {
+  const Counters& counters = report.counters;
   return fmt::format("{}, {} blocked, {}, {:.2f} s; algorithm {}",
                      plural(counters.executions, "execution"), counters.blocked,
-                     plural(counters.events, "event"), result.seconds, result.algorithm);
+                     plural(counters.events, "event"), report.seconds, report.algorithm);
 }
 
-std::string plural(std::uint64_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+std::string plural(std::uint64_t count, const char* noun, const char* ending) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : ending);
 }
 
 std::string shell_quoted(const std::string& word) {

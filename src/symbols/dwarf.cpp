@@ -17,27 +17,6 @@ bool is_record(int tag) {
   return tag == DW_TAG_structure_type || tag == DW_TAG_class_type || tag == DW_TAG_union_type;
 }
 
-// The entry that has the name: what is defined here may be declared elsewhere.
-Dwarf_Die declaration(Dwarf_Die die) {
-  for (int i = 0; i < longest_chain; ++i) {
-    auto next = reference(die, DW_AT_abstract_origin);
-    if (!next) next = reference(die, DW_AT_specification);
-    if (!next) break;
-    die = *next;
-  }
-  return die;
-}
-
-// A type that is only declared here may refer to its definition by a signature.
-Dwarf_Die definition(Dwarf_Die type) {
-  Dwarf_Attribute signature;
-  Dwarf_Die result;
-  if (dwarf_attr(&type, DW_AT_signature, &signature) && dwarf_formref_die(&signature, &result)) {
-    return result;
-  }
-  return type;
-}
-
 std::string array_type_name(Dwarf_Die type, int depth);
 
 std::string type_name(std::optional<Dwarf_Die> type, int depth) {
@@ -80,7 +59,49 @@ std::string array_type_name(Dwarf_Die type, int depth) {
   return result;
 }
 
+// What an entry is a copy or the definition of.
+std::optional<Dwarf_Die> origin(Dwarf_Die die) {
+  const auto next = reference(die, DW_AT_abstract_origin);
+  return next ? next : reference(die, DW_AT_specification);
+}
+
 }  // namespace
+
+Dwarf_Die declaration(Dwarf_Die die) {
+  for (int i = 0; i < longest_chain; ++i) {
+    const auto next = origin(die);
+    if (!next) break;
+    die = *next;
+  }
+  return die;
+}
+
+Dwarf_Die definition(Dwarf_Die type) {
+  Dwarf_Attribute signature;
+  Dwarf_Die result;
+  if (dwarf_attr(&type, DW_AT_signature, &signature) && dwarf_formref_die(&signature, &result)) {
+    return result;
+  }
+  return type;
+}
+
+std::optional<Dwarf_Die> parent(Dwarf_Die die) {
+  Dwarf_Die* scopes = nullptr;
+  const int count = dwarf_getscopes_die(&die, &scopes);
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> owner(scopes, std::free);
+  return count > 1 ? std::optional(scopes[1]) : std::nullopt;
+}
+
+std::optional<Dwarf_Die> template_argument(Dwarf_Die die) {
+  std::optional<Dwarf_Die> at = die;
+  for (int i = 0; i < longest_chain && at; ++i) {
+    for (Dwarf_Die& child : children(*at)) {
+      if (dwarf_tag(&child) == DW_TAG_template_type_parameter) return reference(child, DW_AT_type);
+    }
+    at = origin(*at);
+  }
+  return std::nullopt;
+}
 
 std::optional<Dwarf_Word> number(Dwarf_Die die, unsigned attribute) {
   Dwarf_Attribute found;
@@ -102,11 +123,15 @@ std::optional<Dwarf_Die> reference(Dwarf_Die die, unsigned attribute) {
   return result;
 }
 
+std::optional<Dwarf_Die> plain(Dwarf_Die type) {
+  Dwarf_Die result;
+  if (dwarf_peel_type(&type, &result) != 0) return std::nullopt;
+  return definition(result);
+}
+
 std::optional<Dwarf_Die> plain_type(Dwarf_Die die) {
-  auto type = reference(die, DW_AT_type);
-  Dwarf_Die plain;
-  if (!type || dwarf_peel_type(&*type, &plain) != 0) return std::nullopt;
-  return definition(plain);
+  const auto type = reference(die, DW_AT_type);
+  return type ? plain(*type) : std::nullopt;
 }
 
 std::vector<Dwarf_Die> children(Dwarf_Die die) {

@@ -15,6 +15,21 @@ std::optional<Dwarf_Word> number(Dwarf_Die die, unsigned attribute);
 // What an attribute refers to: a type, an origin, a specification.
 std::optional<Dwarf_Die> reference(Dwarf_Die die, unsigned attribute);
 
+// The entry that has the name: what is defined here may be declared elsewhere.
+Dwarf_Die declaration(Dwarf_Die die);
+
+// A type that is only declared here may refer to its definition by a signature.
+Dwarf_Die definition(Dwarf_Die type);
+
+// The entry that a declaration stands in: a class, a namespace, a unit.
+std::optional<Dwarf_Die> parent(Dwarf_Die die);
+
+// The first type argument of an instance of a template.
+std::optional<Dwarf_Die> template_argument(Dwarf_Die die);
+
+// Without typedefs and qualifiers.
+std::optional<Dwarf_Die> plain(Dwarf_Die type);
+
 // The type of a variable or member, without typedefs and qualifiers.
 std::optional<Dwarf_Die> plain_type(Dwarf_Die die);
 

@@ -7,11 +7,15 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "symbols/dwarf.h"
+#include "symbols/heap_type.h"
+#include "symbols/locals.h"
 #include "symbols/names.h"
 #include "symbols/part.h"
+#include "symbols/types.h"
 
 namespace mazurka {
 
@@ -111,19 +115,37 @@ std::string function_name(Dwarf_Die function) {
 }
 
 // The entries around an address, innermost first, as they are nested in the code. (dwarf_getscopes
-// alone leaves an inlined function for the place where it was declared.)
+// leaves an inlined function for the place where it was declared, and does not look for functions
+// in namespaces.)
+bool add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
+  for (Dwarf_Die& child : dwarf::children(scope)) {
+    switch (dwarf_tag(&child)) {
+      case DW_TAG_namespace:
+      case DW_TAG_structure_type:
+      case DW_TAG_class_type:
+        if (!add_scopes(child, address, scopes)) continue;
+        break;
+      case DW_TAG_subprogram:
+      case DW_TAG_lexical_block:
+      case DW_TAG_inlined_subroutine:
+      case DW_TAG_try_block:
+      case DW_TAG_catch_block:
+        if (dwarf_haspc(&child, address) <= 0) continue;
+        add_scopes(child, address, scopes);
+        break;
+      default:
+        continue;
+    }
+    scopes.push_back(child);
+    return true;
+  }
+  return false;
+}
+
 std::vector<Dwarf_Die> scopes_of(Unit unit, Dwarf_Addr address) {
-  Dwarf_Die tree = dwarf::tree(unit.die);
-  Dwarf_Die* list = nullptr;
-  int count = dwarf_getscopes(&tree, address - unit.bias, &list);
-  if (count <= 0) return {};
-  Dwarf_Die innermost = list[0];
-  std::free(list);
-  count = dwarf_getscopes_die(&innermost, &list);
-  if (count <= 0) return {innermost};
-  std::vector<Dwarf_Die> result(list, list + count);
-  std::free(list);
-  return result;
+  std::vector<Dwarf_Die> scopes;
+  add_scopes(dwarf::tree(unit.die), address - unit.bias, scopes);
+  return scopes;
 }
 
 // The variables of one module, by address; those of thread-local ones are offsets in the block.
@@ -174,6 +196,36 @@ struct Variables {
   }
 };
 
+// The functions around an address, innermost first, and where in them it is.
+struct Function {
+  Dwarf_Die die;
+  Position position;
+  bool inlined = false;
+};
+
+std::vector<Function> functions_of(Unit unit, Dwarf_Addr address,
+                                   const std::vector<Dwarf_Die>& scopes) {
+  std::vector<Function> result;
+  Position position = position_of(unit, address);
+  for (Dwarf_Die scope : scopes) {
+    const int tag = dwarf_tag(&scope);
+    if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
+    result.push_back({scope, position, tag == DW_TAG_inlined_subroutine});
+    if (!result.back().inlined) break;
+    position = call_position(unit, scope);
+  }
+  return result;
+}
+
+std::string line_of(const Position& position) {
+  std::ifstream file(position.file);
+  std::string line;
+  for (int i = 0; i < position.line; ++i) {
+    if (!std::getline(file, line)) return "";
+  }
+  return line;
+}
+
 // The symbol that has an address, for want of debug information.
 std::optional<std::pair<std::string, std::size_t>> symbol_at(Dwfl_Module* module,
                                                              Dwarf_Addr address, bool data) {
@@ -199,7 +251,7 @@ std::optional<GlobalVariable> thread_local_symbol_at(Dwfl_Module* module, Dwarf_
         dwfl_module_getsym_info(module, i, &symbol, &adjusted, nullptr, nullptr, nullptr);
     if (name && *name && GELF_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
         offset >= symbol.st_value && offset - symbol.st_value < symbol.st_size) {
-      return GlobalVariable{source_name(name), offset - symbol.st_value, ""};
+      return GlobalVariable{source_name(name), offset - symbol.st_value, "", {}, false};
     }
   }
   return std::nullopt;
@@ -214,6 +266,8 @@ struct Symbols::Modules {
     std::uintptr_t thread_locals = 0;
     std::size_t thread_locals_size = 0;
     std::unique_ptr<Variables> variables;  // made when first asked for
+    std::unique_ptr<Types> types;          // the same
+    std::uintptr_t bias = 0;
   };
 
   Dwfl* dwfl = dwfl_begin(&callbacks);
@@ -227,7 +281,8 @@ struct Symbols::Modules {
     const std::string name = fs::path(path).filename().string();
     Dwfl_Module* module = dwfl_report_elf(dwfl, name.c_str(), path.c_str(), -1, bias, true);
     dwfl_report_end(dwfl, nullptr, nullptr);
-    if (module) modules[module] = {thread_locals, size_of_thread_locals(module), nullptr};
+    if (!module) return;
+    modules[module] = {thread_locals, size_of_thread_locals(module), nullptr, nullptr, bias};
   }
 
   static std::size_t size_of_thread_locals(Dwfl_Module* module) {
@@ -246,6 +301,29 @@ struct Symbols::Modules {
 
   Dwfl_Module* module_at(Dwarf_Addr address) const {
     return dwfl ? dwfl_addrmodule(dwfl, address) : nullptr;
+  }
+
+  // What is around the call that returns to pc.
+  struct Call {
+    Dwarf_Addr address = 0;
+    Dwfl_Module* module = nullptr;
+    std::optional<Unit> unit;
+    std::vector<Dwarf_Die> scopes;
+    std::vector<Function> functions;
+  };
+  std::map<std::uintptr_t, Call> calls;  // by pc: those that were asked for
+
+  const Call& call(std::uintptr_t pc) {
+    const auto [at, is_new] = calls.try_emplace(pc);
+    Call& call = at->second;
+    if (!is_new) return call;
+    call.address = pc == 0 ? 0 : pc - 1;
+    call.module = module_at(call.address);
+    if (call.module) call.unit = unit_at(call.module, call.address);
+    if (!call.unit) return call;
+    call.scopes = scopes_of(*call.unit, call.address);
+    call.functions = functions_of(*call.unit, call.address, call.scopes);
+    return call;
   }
 
   // Units are looked through one by one if there is no index (Clang makes none).
@@ -269,6 +347,44 @@ struct Symbols::Modules {
     }
     return *result;
   }
+
+  const Types& types(Dwfl_Module* module) {
+    auto& result = modules[module].types;
+    if (!result) {
+      result = std::make_unique<Types>();
+      Dwarf_Addr bias = 0;
+      for (Dwarf_Die* die = nullptr; (die = dwfl_module_nextcu(module, die, &bias));) {
+        result->collect(dwarf::tree(*die));
+      }
+    }
+    return *result;
+  }
+
+  using Site = std::pair<std::vector<std::uintptr_t>, std::size_t>;  // stack, size
+  std::map<Site, std::optional<HeapType>> heap_types;  // that were asked for
+
+  // The functions of the standard library know what they allocate; in the program's own code, the
+  // source says it.
+  std::optional<HeapType> heap_type(const std::vector<std::uintptr_t>& stack, std::size_t size) {
+    bool is_innermost = true;
+    for (const std::uintptr_t pc : stack) {
+      const Call& at = call(pc);
+      if (at.functions.empty()) return std::nullopt;
+      for (const Function& function : at.functions) {
+        const std::string name = function_name(function.die);
+        const Position& position = function.position;
+        if (is_own({name, position.file, position.line, function.inlined})) {
+          if (!is_innermost) return std::nullopt;
+          std::vector<Dwarf_Die> scopes = at.scopes;
+          scopes.push_back(dwarf::tree(at.unit->die));
+          return type_by_source({line_of(position), name, scopes}, types(at.module), size);
+        }
+        if (auto type = type_by_library(function.die, size)) return type;
+        is_innermost = false;
+      }
+    }
+    return std::nullopt;
+  }
 };
 
 Symbols::Symbols() : modules_(std::make_unique<Modules>()) {}
@@ -282,25 +398,24 @@ void Symbols::add_module(const std::string& path, std::uintptr_t bias,
 }
 
 std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
-  const Dwarf_Addr address = pc == 0 ? 0 : pc - 1;
-  Dwfl_Module* module = modules_->module_at(address);
+  const Modules::Call& call = modules_->call(pc);
+  Dwfl_Module* module = call.module;
   if (!module) return {{fmt::format("{:#x}", pc), "", 0, false}};
 
   std::vector<Frame> result;
   Position position;
-  if (const auto unit = Modules::unit_at(module, address)) {
-    position = position_of(*unit, address);
-    for (Dwarf_Die& scope : scopes_of(*unit, address)) {
-      const int tag = dwarf_tag(&scope);
-      if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
-      const bool inlined = tag == DW_TAG_inlined_subroutine;
-      result.push_back({function_name(scope), position.file, position.line, inlined});
-      if (!inlined) return result;
-      position = call_position(*unit, scope);
+  if (call.unit) {
+    position = position_of(*call.unit, call.address);
+    for (const Function& function : call.functions) {
+      position = function.position;
+      result.push_back(
+          {function_name(function.die), position.file, position.line, function.inlined});
+      if (!function.inlined) return result;
+      position = call_position(*call.unit, function.die);
     }
   }
   // The function that all this is in has a symbol at least.
-  if (const auto symbol = symbol_at(module, address, false)) {
+  if (const auto symbol = symbol_at(module, call.address, false)) {
     result.push_back({symbol->first, position.file, position.line, false});
   } else if (result.empty()) {
     const char* name =
@@ -328,7 +443,68 @@ std::optional<GlobalVariable> Symbols::variable(std::uintptr_t address) const {
     if (auto found = Variables::find(variables.fixed, address - bias)) return found;
   }
   if (const auto symbol = symbol_at(module, address, true)) {
-    return GlobalVariable{symbol->first, symbol->second, ""};
+    return GlobalVariable{symbol->first, symbol->second, "", {}, false};
+  }
+  return std::nullopt;
+}
+
+std::optional<GlobalVariable> Symbols::thread_local_variable(std::uintptr_t bias,
+                                                             std::size_t offset) const {
+  for (const auto& [module, known] : modules_->modules) {
+    if (known.bias != bias) continue;
+    auto found = Variables::find(modules_->variables(module).thread_local_, offset);
+    return found ? found : thread_local_symbol_at(module, offset);
+  }
+  return std::nullopt;
+}
+
+std::optional<GlobalVariable> Symbols::local(std::uintptr_t pc, std::int64_t from_cfa,
+                                             std::int64_t from_sp) const {
+  const Modules::Call& call = modules_->call(pc);
+  if (!call.unit) return std::nullopt;
+  auto found = local_at(call.scopes, call.address - call.unit->bias, {from_cfa, from_sp});
+  if (!found) return std::nullopt;
+  GlobalVariable& variable = found->variable;
+  const std::string scope = function_name(found->scope) + "::";
+  variable.name = scope + variable.name;
+  for (Beginning& begin : variable.begins) begin.name = scope + begin.name;
+  return variable;
+}
+
+std::optional<BlockPart> Symbols::in_block(const std::vector<std::uintptr_t>& stack,
+                                           std::size_t size, std::size_t offset) const {
+  const auto [at, is_new] = modules_->heap_types.try_emplace({stack, size});
+  if (is_new) at->second = modules_->heap_type(stack, size);
+  return at->second ? std::optional(part_of(*at->second, offset)) : std::nullopt;
+}
+
+std::string Symbols::function(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return "";
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  const char* name =
+      dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
+  const bool is_function = name && *name && offset == 0 && GELF_ST_TYPE(symbol.st_info) == STT_FUNC;
+  return is_function ? source_name(name) : "";
+}
+
+std::optional<std::string> Symbols::string_constant(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  GElf_Addr bias = 0;
+  Elf* elf = module ? dwfl_module_getelf(module, &bias) : nullptr;
+  if (!elf) return std::nullopt;
+  for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
+    GElf_Shdr header;
+    const bool is_constant = gelf_getshdr(section, &header) && header.sh_type == SHT_PROGBITS &&
+                             (header.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) == SHF_ALLOC;
+    const std::size_t offset = address - bias - header.sh_addr;
+    if (!is_constant || offset >= header.sh_size) continue;
+    const Elf_Data* data = elf_getdata(section, nullptr);
+    if (!data || !data->d_buf || offset >= data->d_size) return std::nullopt;
+    const char* begin = static_cast<const char*>(data->d_buf) + offset;
+    const char* end = std::find(begin, begin + (data->d_size - offset), '\0');
+    return std::string(begin, end);
   }
   return std::nullopt;
 }

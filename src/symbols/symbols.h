@@ -10,19 +10,64 @@
 #include <string>
 #include <vector>
 
+#include "core/frame.h"
+
 namespace mazurka {
 
-struct Frame {
-  std::string function;  // "bank::Account::deposit", "main::{lambda}"
-  std::string file;      // relative to the current directory if below it; empty if unknown
-  int line = 0;          // 0 if unknown
-  bool inlined = false;  // into the next frame
+// How the bytes of a variable are read; std::atomic and typedefs are looked through.
+struct ValueType {
+  enum class Kind : std::uint8_t {
+    unknown,
+    boolean,
+    character,
+    signed_number,
+    unsigned_number,
+    floating,
+    enumeration,
+    pointer,
+    record,  // of at most eight bytes
+  };
+  struct Enumerator {
+    std::string name;  // "red", "Colour::red" if it is scoped
+    std::int64_t value = 0;
+  };
+  struct Field;
+
+  Kind kind = Kind::unknown;
+  std::size_t size = 0;
+  std::vector<Enumerator> enumerators;
+  std::string target;  // the type that a pointer points to; "void" if unknown
+  std::vector<Field> fields;
+};
+
+struct ValueType::Field {
+  std::string name;
+  std::size_t offset = 0;
+  ValueType type;
+};
+
+// Something that begins at an address: a variable, its first member, the first member of that.
+struct Beginning {
+  std::string name;
+  std::string type;
+  ValueType value;
 };
 
 struct GlobalVariable {
   std::string name;  // "counter", "queue.head", "slots[3].key", "bank::total", "next_id::last"
   std::size_t offset = 0;  // of the address, from the beginning of what `name` names
   std::string type;        // "int", "Node*"; empty if unknown
+  std::vector<Beginning> begins;  // what begins at the address, from large to small
+  bool hidden = false;  // the address is in a part that the standard library keeps to itself
+};
+
+// A part of what a heap block holds.
+struct BlockPart {
+  std::string type;        // of what was allocated: "Node", "int[8]"
+  std::string part;        // ".next", "[3]"; empty for all of it
+  std::size_t offset = 0;  // of the address, from the beginning of the part
+  std::vector<Beginning> begins;  // parts that begin at the address, from large to small
+  bool hidden = false;
 };
 
 class Symbols {
@@ -44,6 +89,27 @@ class Symbols {
 
   // The global, function-static or thread-local variable, and which part of it, at an address.
   std::optional<GlobalVariable> variable(std::uintptr_t address) const;
+
+  // The thread-local variable at an offset in the block of the module with this bias.
+  std::optional<GlobalVariable> thread_local_variable(std::uintptr_t bias,
+                                                      std::size_t offset) const;
+
+  // The local variable in the frame of the function that a call returns to at pc:
+  // "worker::slots[3]". The address is given from the frame's canonical frame address and from its
+  // stack pointer.
+  std::optional<GlobalVariable> local(std::uintptr_t pc, std::int64_t from_cfa,
+                                      std::int64_t from_sp) const;
+
+  // What is at an offset of a heap block, if its type can be told for sure: from the functions of
+  // the standard library on the stack that allocated it, or from the source line. The size agrees.
+  std::optional<BlockPart> in_block(const std::vector<std::uintptr_t>& stack, std::size_t size,
+                                    std::size_t offset) const;
+
+  // The function that begins at an address; empty if there is none.
+  std::string function(std::uintptr_t address) const;
+
+  // The string constant at an address of a module's read-only data.
+  std::optional<std::string> string_constant(std::uintptr_t address) const;
 
  private:
   struct Modules;

@@ -130,8 +130,8 @@ int main() {
 }
 END
 
-# schedule ARGUMENTS...: of the first finding.
-schedule() { "$MAZURKA" check "$@" 2> /dev/null | sed -n 's/^  mazurka replay .* //p' | head -1; }
+# token ARGUMENTS...: of the first finding.
+token() { "$MAZURKA" check "$@" 2> /dev/null | sed -n 's/^  mazurka replay //p' | head -1; }
 
 for compiler in gcc clang; do
   # --- All threads wait; looking at one, and stepping in another ---
@@ -167,7 +167,7 @@ END
     '$2 = 2' \
     "17	  here = 3;" \
     "18	  pthread_mutex_lock(&a);" \
-    "deadlock: no process can go on: " \
+    "deadlock: T1 and T2 wait for each other" \
     "> 0  main  main  waits: join T1              deadlock.c:27" \
     "  1  T1    one   waits: lock b (held by T2)  deadlock.c:8" \
     "  2  T2    two   waits: lock a (held by T1)  deadlock.c:18" \
@@ -180,8 +180,7 @@ END
   prints_not libmazurka
 
   # --- A failed assertion; functions that gdb calls; to and fro ---
-  found=$(schedule --compiler=$compiler account.cpp)
-  debug --compiler=$compiler account.cpp "$found" << 'END'
+  debug "$(token --compiler=$compiler account.cpp)" << 'END'
 mazurka steps
 print account.look()
 print account.balance
@@ -198,22 +197,21 @@ print before
 mazurka threads
 mazurka restart
 END
-  in_order "Before step 11 of 11: main is about to join T2, and then it fails" \
-    "main () at account.cpp:27" "-> 11  main  join T2               account.cpp:27" \
+  in_order "Before step 10 of 10: main is about to join T2, and then it fails" \
+    "main () at account.cpp:27" "-> 10  main  join T2               account.cpp:27" \
     '$1 = 70' '$2 = 70' \
     'assertion: main: assertion `account.balance == 120` does not hold' \
     "#0  main () at account.cpp:28" \
     '$3 = 70' \
     "the thread does not go on" \
-    "Before step 10 of 11: main is about to join T1" "Before step 11 of 11" "assertion: main" \
-    "Before step 1 of 11: main is about to spawn T1" \
+    "Before step 9 of 10: main is about to join T1" "Before step 10 of 10" "assertion: main" \
+    "Before step 1 of 10: main is about to spawn T1" \
     "Breakpoint 1, " '$4 = 100' \
     "* 1  T1    main::{lambda}  runs " \
-    "Before step 11 of 11"
+    "Before step 10 of 10"
 
   # --- A fault ---
-  found=$(schedule --compiler=$compiler crash.c)
-  debug --compiler=$compiler crash.c "$found" << 'END'
+  debug "$(token --compiler=$compiler crash.c)" << 'END'
 continue
 bt
 END
@@ -246,15 +244,15 @@ MAZURKA_LIBDIR=$work/lib debug deadlock.c 0x2,1,2 << 'END'
 mazurka threads
 continue
 END
-in_order "* 2  T2    two   lock b          deadlock.c:16" "deadlock: no process can go on: "
+in_order "* 2  T2    two   lock b          deadlock.c:16" "deadlock: T1 and T2 wait for each other"
 
 # --- What cannot be debugged ---
 run 2 replay --gdb deadlock.c
-warns "a program and a schedule are needed"
+warns "a schedule is needed"
 run 2 replay --gdb deadlock.c 0,7
 warns "the schedule does not fit the program: at step 2 process 7 cannot go on"
 run 2 replay --gdb model:bank 0
-warns "--gdb is for C and C++ programs"
+warns "--gdb is for programs"
 "$MAZURKA" cc deadlock.c -o deadlock
 PATH=/nowhere run 2 replay --gdb deadlock 0x2,1,2
 warns "cannot start gdb; is it installed?"

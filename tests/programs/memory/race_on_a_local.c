@@ -1,6 +1,7 @@
 // A local variable whose address is given to a thread is shared like any other.
 // verdict: bug
 // finding: data-race
+// message: main::number
 
 #include <pthread.h>
 #include <stddef.h>

@@ -1,6 +1,7 @@
 // A race on a field of a heap block.
 // verdict: bug
 // finding: data-race
+// message: object#1.b
 
 #include <pthread.h>
 #include <stdlib.h>

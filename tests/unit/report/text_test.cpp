@@ -47,35 +47,6 @@ TEST(Text, DescribesEveryKindOfEvent) {
   }
 }
 
-TEST(Text, ColumnsNeedRoom) {
-  Model model;
-  const Mutex a = model.mutex("a");
-  const Mutex b = model.mutex("b");
-  model.process("p", {lock(a), lock(b)});
-  model.process("q", {lock(b), lock(a)});
-  ModelProgram program(model);
-  const Replay shown = replay(program, parse_schedule("0,1"));
-  EXPECT_EQ(steps_as_columns(shown.events, program, shown.findings, 40, 100),
-            "  step  p              q\n"
-            "        -------------  -------------\n"
-            "     1  lock a\n"
-            "     2                 lock b\n"
-            "        waits: lock b\n"
-            "                       waits: lock a\n");
-  EXPECT_EQ(steps_as_columns(shown.events, program, shown.findings, 20, 100), "");
-  EXPECT_EQ(steps_as_columns(shown.events, program, shown.findings, 40, 2),
-            "  step  p              q\n"
-            "        -------------  -------------\n"
-            "   ...  2 steps before\n"
-            "        waits: lock b\n"
-            "                       waits: lock a\n");
-  EXPECT_EQ(steps_as_lines(shown.events, program),
-            "     1  p  lock a\n"
-            "     2  q  lock b\n"
-            "        p  waits: lock b\n"
-            "        q  waits: lock a\n");
-}
-
 TEST(Text, QuotesForTheShell) {
   EXPECT_EQ(shell_quoted("model:bank"), "model:bank");
   EXPECT_EQ(shell_quoted("model:disp(5,2)"), "'model:disp(5,2)'");

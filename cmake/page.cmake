@@ -1,0 +1,22 @@
+# Puts the files of src/report/html together: a C++ file with the page, styles and scripts in it.
+#
+#   cmake -DFOLDER=src/report/html -DOUTPUT=page.cpp -P cmake/page.cmake
+
+file(READ ${FOLDER}/page.html page)
+foreach(type css js)
+  file(GLOB files ${FOLDER}/*.${type})
+  set(all "")
+  foreach(file ${files})
+    get_filename_component(name ${file} NAME)
+    file(READ ${file} text)
+    string(APPEND all "/* --- ${name} --- */\n\n${text}\n")
+  endforeach()
+  string(REPLACE "{{${type}}}" "${all}" page "${page}")
+endforeach()
+
+file(WRITE ${OUTPUT} "// Made by cmake/page.cmake.
+namespace mazurka {
+extern const char html_page[];
+const char html_page[] = R\"page(${page})page\";
+}  // namespace mazurka
+")

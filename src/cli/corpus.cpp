@@ -1,0 +1,67 @@
+#include "cli/corpus.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr const char* extension = ".schedule";
+constexpr std::size_t longest_token = 200;
+
+std::string name_for(const ReportFinding& finding) {
+  return fmt::format("{}-{}{}", finding.kind, short_name(finding.schedule), extension);
+}
+
+}  // namespace
+
+Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
+    : folder_(folder) {
+  if (folder_.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  if (!std::filesystem::is_directory(folder_)) {
+    throw UserError("{} is not a folder that schedules can be kept in", folder);
+  }
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    if (entry.path().extension() == extension) files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  for (const std::filesystem::path& file : files) {
+    const std::optional<SavedSchedule> saved = saved_schedule(file.string());
+    if (saved && saved->words == words) schedules_.push_back(saved->schedule);
+  }
+}
+
+void Corpus::add(const Report& report) const {
+  if (folder_.empty()) return;
+  for (const ReportFinding& finding : report.findings) {
+    const std::filesystem::path file = folder_ / name_for(finding);
+    if (!std::filesystem::exists(file)) {
+      write_schedule_file(file.string(), file_for(finding, report.program));
+    }
+  }
+}
+
+std::string replay_command(const ReportFinding& finding, const std::string& program) {
+  if (finding.schedule.size() <= longest_token) return "mazurka replay " + finding.schedule;
+  const std::string file = "mazurka-" + name_for(finding);
+  try {
+    write_schedule_file(file, file_for(finding, program));
+    return "mazurka replay " + file;
+  } catch (const UserError&) {
+    return "mazurka replay " + finding.schedule;  // long, but it is all there is
+  }
+}
+
+ScheduleFile file_for(const ReportFinding& finding, const std::string& program) {
+  return {finding.schedule, program,
+          finding.location.empty() ? finding.kind
+                                   : fmt::format("{} at {}", finding.kind, finding.location),
+          false};
+}
+
+}  // namespace mazurka

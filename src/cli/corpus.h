@@ -1,0 +1,37 @@
+// A folder of schedules that failed once. They are tried first the next time.
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/saved_schedule.h"
+#include "report/report.h"
+
+namespace mazurka {
+
+class Corpus {
+ public:
+  // The schedules in the folder for this target. An empty name is no corpus; a folder that does not
+  // exist is made. Throws UserError if it cannot be used, or a file in it is damaged.
+  Corpus(const std::string& folder, const std::vector<std::string>& words);
+
+  const std::vector<Schedule>& schedules() const { return schedules_; }
+
+  // Keeps the schedules of all findings.
+  void add(const Report& report) const;
+
+ private:
+  std::filesystem::path folder_;  // empty: there is no corpus
+  std::vector<Schedule> schedules_;
+};
+
+// The command that shows the finding again. If its token is too long for a line, it is kept in a
+// file in the current folder.
+std::string replay_command(const ReportFinding& finding, const std::string& program);
+
+// What a file says about a finding.
+ScheduleFile file_for(const ReportFinding& finding, const std::string& program);
+
+}  // namespace mazurka

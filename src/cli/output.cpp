@@ -1,0 +1,101 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "report/dot.h"
+#include "report/html.h"
+#include "report/json.h"
+#include "report/junit.h"
+#include "report/sarif.h"
+
+namespace mazurka {
+
+namespace {
+
+const Format all_formats[] = {
+    {"json", "one JSON object (`mazurka help json`)", to_json},
+    {"html", "a page for the browser: threads, source, step by step", to_html},
+    {"sarif", "SARIF 2.1.0, for editors and code review",
+     [](const Report& report) {
+       return to_sarif(report, MAZURKA_VERSION, exit_status_of(report.verdict));
+     }},
+    {"junit", "JUnit XML, for build servers", to_junit},
+    {"dot", "the executions of findings and their happens-before, for Graphviz", to_dot},
+};
+
+std::size_t terminal_width() {
+  winsize size = {};
+  if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    return size.ws_col;
+  }
+  const char* columns = std::getenv("COLUMNS");
+  const int width = columns == nullptr ? 0 : std::atoi(columns);
+  return width > 0 ? static_cast<std::size_t>(width) : 100;
+}
+
+void write_file(const std::string& file, const std::string& text) {
+  if (file == "-") {
+    fmt::print("{}", text);
+    return;
+  }
+  std::ofstream out(file, std::ios::trunc);
+  out << text << std::flush;
+  if (!out) throw UserError("cannot write {}: {}", file, std::strerror(errno));
+}
+
+}  // namespace
+
+std::span<const Format> formats() { return all_formats; }
+
+void OutputOptions::declare(CLI::App& app) {
+  for (const Format& format : formats()) {
+    app.add_option(fmt::format("--{}", format.name), files_[format.name],
+                   fmt::format("also write {}; - for standard output", format.description))
+        ->type_name("FILE")
+        ->group("Reports");
+  }
+  app.add_flag("--trace", all_steps, "show all steps, nothing folded")->group("Reports");
+  app.add_option("--color", color_, "auto (if it is a terminal, and NO_COLOR is not set), always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str()
+      ->group("Reports");
+}
+
+void OutputOptions::require_writable() const {
+  int to_standard_output = 0;
+  for (const auto& [format, file] : files_) {
+    if (file == "-" && ++to_standard_output > 1) {
+      throw UserError("only one report can go to standard output");
+    }
+    if (file.empty() || file == "-") continue;
+    if (!std::ofstream(file, std::ios::app)) {
+      throw UserError("cannot write {}: {}", file, std::strerror(errno));
+    }
+  }
+}
+
+TextOptions OutputOptions::text() const {
+  const char* no_color = std::getenv("NO_COLOR");
+  const bool allowed = isatty(STDOUT_FILENO) && (no_color == nullptr || *no_color == '\0');
+  return {terminal_width(), color_ == "always" || (color_ == "auto" && allowed), all_steps};
+}
+
+bool OutputOptions::takes_standard_output() const {
+  return std::ranges::any_of(files_, [](const auto& entry) { return entry.second == "-"; });
+}
+
+void OutputOptions::write(const Report& report) const {
+  for (const Format& format : formats()) {
+    if (const std::string& file = files_.at(format.name); !file.empty()) {
+      write_file(file, format.write(report));
+    }
+  }
+}
+
+}  // namespace mazurka

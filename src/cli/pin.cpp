@@ -1,0 +1,59 @@
+// mazurka pin: keeps a schedule as a file, for a regression test.
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/saved_schedule.h"
+#include "core/error.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+struct Options {
+  std::string schedule;
+  std::string output;
+};
+
+std::string target_of(const SavedSchedule& saved) {
+  std::string text;
+  for (const std::string& word : saved.words) text += (text.empty() ? "" : " ") + shell_quoted(word);
+  return text;
+}
+
+int pin(const Options& options) {
+  const std::optional<SavedSchedule> saved = saved_schedule(options.schedule);
+  if (!saved) {
+    throw UserError("{} is neither a schedule as `mazurka check` prints it nor a file with one",
+                    options.schedule);
+  }
+  ScheduleFile contents = read_schedule_file(options.schedule).value_or(ScheduleFile());
+  contents.token = to_token(*saved);
+  contents.program = target_of(*saved);
+  contents.pinned = true;
+  const std::string file =
+      options.output.empty() ? short_name(contents.token) + ".schedule" : options.output;
+  if (std::filesystem::exists(file) && !read_schedule_file(file)) {
+    throw UserError("{} exists and is not a schedule; it is left as it is", file);
+  }
+  write_schedule_file(file, contents);
+  fmt::print("{} keeps the schedule of {}.\n"
+             "As a test: `mazurka replay {}` ends with 1 as long as the bug is there, with 0 when it "
+             "is gone.\n",
+             file, contents.program, shell_quoted(file));
+  return exit_status::complete;
+}
+
+}  // namespace
+
+Run declare_pin(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("schedule", options->schedule, "a token, or a file with one")->required();
+  app.add_option("--output", options->output, "the file; by default a name in the current folder")
+      ->type_name("FILE");
+  return [options] { return pin(*options); };
+}
+
+}  // namespace mazurka

@@ -1,0 +1,21 @@
+// A place in the source of a program: what a return address stands for.
+
+#pragma once
+
+#include <string>
+
+namespace mazurka {
+
+struct Frame {
+  std::string function;  // "bank::Account::deposit", "main::{lambda}"
+  std::string file;      // relative to the current directory if below it; empty if unknown
+  int line = 0;          // 0 if unknown
+  bool inlined = false;  // into the next frame
+};
+
+// A library's header or a function without lines says little about the program.
+inline bool is_own(const Frame& frame) {
+  return frame.line > 0 && !frame.file.starts_with("/usr/");
+}
+
+}  // namespace mazurka

@@ -1,0 +1,355 @@
+#include "explain/describe.h"
+
+#include <algorithm>
+#include <map>
+
+#include "explain/unordered.h"
+#include "program/reason.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+bool takes(const Event& event, ObjectId x) {
+  const Operation& operation = event.step.operation;
+  if (operation.objects[0] != x || operation.access == Access::read) return false;
+  switch (operation.kind) {
+    case Kind::lock:
+    case Kind::trylock:
+    case Kind::read_lock:
+    case Kind::try_read_lock:
+    case Kind::write_lock:
+    case Kind::try_write_lock:
+    case Kind::once_begin:
+    case Kind::resume: return true;  // a resume has the mutex again, or stands before its lock
+    default: return false;
+  }
+}
+
+// Collects the steps while they happen: names can be different later.
+class Recorder : public Watcher {
+ public:
+  void before_step(const Execution& E, const Program& program, ProcessId p) override {
+    finish_last(E, program);
+    ReportStep step;
+    step.thread = index(p);
+    if (!E.empty() && E.process(E.last()) != p) note_switch(step, program, E.process(E.last()));
+    step.stack.addresses = program.stack_of(p);
+    const Operation operation = program.pending(p);
+    step.kind = name(operation.kind);
+    if (operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
+    execution.steps.push_back(std::move(step));
+    note_use(operation, p);
+    processes.insert(p);
+  }
+
+  void at_end(const Execution& E, const Program& program) override {
+    finish_last(E, program);
+    for (ProcessId p : program.alive()) {
+      if (program.is_enabled(p)) continue;
+      const Operation operation = program.pending(p);
+      note_use(operation, p);
+      processes.insert(p);
+      WaitingThread waiting{index(p), mazurka::describe(operation, program),
+                            reason_to_wait(operation, program), std::nullopt, {}};
+      waiting.stack.addresses = program.stack_of(p);
+      waiting.since = taken_by_others(E, program, operation, p);
+      execution.waiting.push_back(std::move(waiting));
+    }
+    execution.blocks = program.blocks();
+    note_order(E);
+    find_own_steps(E);
+    cycle = find_cycle(E, program);
+    for (ProcessId p : processes) names.emplace(p, program.process_name(p));
+  }
+
+  ReportExecution execution;
+  ProcessSet processes;
+  std::map<ProcessId, std::string> names;
+  std::vector<CycleLink> cycle;
+
+ private:
+  void finish_last(const Execution& E, const Program& program) {
+    if (E.empty()) return;
+    std::string& text = execution.steps.back().text;
+    text = program.last_step();
+    if (text.empty()) text = mazurka::describe(E[E.last()], program);
+  }
+
+  void note_switch(ReportStep& step, const Program& program, ProcessId before) {
+    ++execution.switches;
+    const std::string who = program.process_name(before);
+    if (!program.alive().contains(before)) {
+      step.switched = who + " has ended";
+      return;
+    }
+    const Operation operation = program.pending(before);
+    if (!program.is_enabled(before)) {
+      step.switched = fmt::format("{} waits {}", who, reason_to_wait(operation, program));
+    } else if (only_waits(operation)) {
+      step.switched = fmt::format("{} waits {}", who, reason_to_wait(operation, program));
+    } else {
+      step.switched = fmt::format("{} is preempted before: {}", who,
+                                  mazurka::describe(operation, program));
+      step.preempts = true;
+      ++execution.preemptions;
+    }
+  }
+
+  void note_use(const Operation& operation, ProcessId p) {
+    for (ObjectId x : operation.objects) {
+      if (x != no_object) users_of_[x].insert(p);
+    }
+  }
+
+  // Happens-before, without what follows from the rest.
+  void note_order(const Execution& E) {
+    std::map<ProcessId, std::size_t> spawns;
+    ProcessSet begun;
+    for (std::size_t i = 0; i < E.size(); ++i) {
+      const EventId e{static_cast<std::uint32_t>(i)};
+      const Step& step = E[e].step;
+      std::vector<std::size_t>& after = execution.steps[i].after;
+      for (EventId before : E.races(e)) after.push_back(index(before));
+      if (step.operation.kind == Kind::spawn) spawns[step.operation.target] = i;
+      if (!begun.contains(step.process) && spawns.contains(step.process)) {
+        after.push_back(spawns[step.process]);
+      }
+      begun.insert(step.process);
+      std::ranges::sort(after);
+      after.erase(std::unique(after.begin(), after.end()), after.end());
+    }
+  }
+
+  void find_own_steps(const Execution& E) {
+    for (std::size_t i = 0; i < E.size(); ++i) {
+      const Operation& operation = E[EventId{static_cast<std::uint32_t>(i)}].step.operation;
+      const auto is_own = [&](ObjectId x) { return x == no_object || users_of_[x].size() == 1; };
+      execution.steps[i].own = operation.objects[0] != no_object && is_own(operation.objects[0]) &&
+                               is_own(operation.objects[1]);
+    }
+  }
+
+  // The step by which somebody else took what the operation waits for.
+  std::optional<std::size_t> taken_by_others(const Execution& E, const Program& program,
+                                             const Operation& operation, ProcessId p) const {
+    if (operation.objects[0] == no_object) return std::nullopt;
+    const ProcessSet holders = program.holders(operation.objects[0]);
+    for (std::size_t i = E.size(); i-- > 0;) {
+      const Event& event = E[EventId{static_cast<std::uint32_t>(i)}];
+      if (holders.contains(event.step.process) && event.step.process != p &&
+          takes(event, operation.objects[0])) {
+        return i;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Whom a thread waits for.
+  static std::optional<ProcessId> awaited(const Program& program, ProcessId p) {
+    const Operation operation = program.pending(p);
+    if (operation.kind == Kind::join) return operation.target;
+    if (operation.kind == Kind::resume || operation.kind == Kind::await) return std::nullopt;
+    return program.holders(operation.objects[0]).any();
+  }
+
+  std::vector<CycleLink> find_cycle(const Execution& E, const Program& program) const {
+    for (ProcessId start : program.alive()) {
+      std::vector<ProcessId> path;
+      std::optional<ProcessId> p = start;
+      while (p && program.alive().contains(*p) && !program.is_enabled(*p) &&
+             std::ranges::find(path, *p) == path.end()) {
+        path.push_back(*p);
+        p = awaited(program, *p);
+      }
+      if (!p || path.empty() || *p != start) continue;
+      std::vector<CycleLink> links;
+      for (std::size_t i = 0; i < path.size(); ++i) {
+        const Operation operation = program.pending(path[i]);
+        const ProcessId before = path[(i + path.size() - 1) % path.size()];
+        links.push_back({index(path[i]),
+                         operation.kind == Kind::join
+                             ? "the end of " + program.process_name(operation.target)
+                             : program.object_name(operation.objects[0]),
+                         taken_by_others(E, program, program.pending(before), before)});
+      }
+      return links;
+    }
+    return {};
+  }
+
+  std::map<ObjectId, ProcessSet> users_of_;
+};
+
+// Puts the remarks between the steps. Returns where each step is now.
+std::vector<std::size_t> insert_remarks(ReportExecution& execution,
+                                        const std::vector<Remark>& remarks) {
+  std::vector<std::size_t> rows(execution.steps.size());
+  std::vector<ReportStep> steps;
+  auto remark = remarks.begin();
+  const auto insert_until = [&](std::size_t begun) {
+    for (; remark != remarks.end() && remark->steps <= begun; ++remark) {
+      ReportStep step;
+      step.thread = index(remark->process);
+      step.kind = remark->kind;
+      step.text = remark->text;
+      step.stack.addresses = remark->stack;
+      if (remark->kind == "finding") step.marks.push_back(Mark::fails);
+      if (remark->kind == "access") step.marks.push_back(Mark::race);
+      steps.push_back(std::move(step));
+    }
+  };
+  for (std::size_t i = 0; i < execution.steps.size(); ++i) {
+    insert_until(i);
+    rows[i] = steps.size();
+    steps.push_back(std::move(execution.steps[i]));
+  }
+  insert_until(SIZE_MAX);
+  execution.steps = std::move(steps);
+  return rows;
+}
+
+// Events become rows, and processes become those that took part.
+void renumber(Described& described, const Recorder& recorder) {
+  std::map<std::size_t, std::size_t> threads;
+  for (ProcessId p : recorder.processes) {
+    threads[index(p)] = described.execution.threads.size();
+    described.execution.threads.push_back({recorder.names.at(p), ""});
+  }
+  const auto row = [&](std::size_t& event) { event = described.rows[event]; };
+  std::size_t number = 0;
+  for (ReportStep& step : described.execution.steps) {
+    step.thread = threads[step.thread];
+    const bool is_step = step.kind != "access" && step.kind != "finding";
+    if (is_step && !step.own) step.number = ++number;
+    for (std::size_t& event : step.after) row(event);
+  }
+  for (WaitingThread& waiting : described.execution.waiting) {
+    waiting.thread = threads[waiting.thread];
+    if (waiting.since) row(*waiting.since);
+  }
+  for (CycleLink& link : described.cycle) {
+    link.thread = threads[link.thread];
+    if (link.since) row(*link.since);
+  }
+  for (const WaitingThread& waiting : described.execution.waiting) {
+    if (waiting.since) add_mark(described.execution.steps[*waiting.since], Mark::acquire);
+  }
+}
+
+// For programs that do not say themselves where a finding shows: after the last step of its process.
+std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
+  std::vector<Remark> remarks;
+  for (const Finding& finding : replay.findings) {
+    const bool is_stuck = finding.kind == "deadlock" || finding.kind == "livelock";
+    if (finding.threads.size() != 1 || is_stuck) continue;
+    for (std::size_t i = replay.events.size(); i-- > 0;) {
+      const ProcessId p = replay.events[i].step.process;
+      if (program.process_name(p) != finding.threads[0]) continue;
+      remarks.push_back({i + 1, p, "finding", finding.kind + ": " + finding.message, {}});
+      break;
+    }
+  }
+  std::ranges::stable_sort(remarks, {}, &Remark::steps);
+  return remarks;
+}
+
+bool is_in_cycle(const ReportFinding& finding, const WaitingThread& waiting) {
+  return std::ranges::any_of(
+      finding.cycle, [&](const CycleLink& link) { return link.thread == waiting.thread; });
+}
+
+// Those who wait, the ones that wait for each other before those behind them.
+std::vector<const WaitingThread*> cycle_first(const ReportFinding& finding) {
+  std::vector<const WaitingThread*> result;
+  for (const bool wanted : {true, false}) {
+    for (const WaitingThread& waiting : finding.execution.waiting) {
+      if (is_in_cycle(finding, waiting) == wanted) result.push_back(&waiting);
+    }
+  }
+  return result;
+}
+
+std::string wait_in_words(const ReportExecution& execution, const WaitingThread& waiting) {
+  return fmt::format("{} waits {}", execution.threads[waiting.thread].name, waiting.reason);
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return text;
+}
+
+// "T1 and T2 wait for each other: T1 waits for b, which T2 has; T2 waits for a, which T1 has."
+std::string cycle_in_words(const ReportFinding& finding) {
+  std::vector<std::string> in_cycle, behind;
+  std::string reasons;
+  for (const WaitingThread* waiting : cycle_first(finding)) {
+    const std::string name = finding.execution.threads[waiting->thread].name;
+    if (!is_in_cycle(finding, *waiting)) {
+      behind.push_back(name);
+      continue;
+    }
+    in_cycle.push_back(name);
+    reasons += (reasons.empty() ? "" : "; ") + wait_in_words(finding.execution, *waiting);
+  }
+  std::string text = fmt::format("{} wait for each other: {}", listed(in_cycle), reasons);
+  if (!behind.empty()) {
+    text += fmt::format(". {} {} behind them", listed(behind), behind.size() == 1 ? "waits" : "wait");
+  }
+  return text;
+}
+
+}  // namespace
+
+Described describe_execution(Program& program, const Schedule& schedule) {
+  Recorder recorder;
+  Described described;
+  described.replay = follow(program, schedule, &recorder);
+  described.execution = std::move(recorder.execution);
+  described.cycle = std::move(recorder.cycle);
+  std::vector<Remark> remarks = program.remarks();
+  if (remarks.empty()) remarks = remarks_on(described.replay, program);
+  for (const Remark& remark : remarks) {
+    recorder.processes.insert(remark.process);
+    recorder.names.emplace(remark.process, program.process_name(remark.process));
+  }
+  described.rows = insert_remarks(described.execution, remarks);
+  renumber(described, recorder);
+  return described;
+}
+
+ReportFinding describe_finding(const Finding& finding) {
+  ReportFinding result;
+  result.kind = finding.kind;
+  result.message = finding.message;
+  result.location = finding.location;
+  result.threads = finding.threads;
+  for (const Stack& stack : finding.stacks) {
+    result.stacks.push_back({stack.title, {stack.frames, {}}});
+  }
+  return result;
+}
+
+ReportFinding describe_finding(const Finding& finding, const Described& described) {
+  const auto same = std::ranges::find_if(described.replay.findings, [&](const Finding& other) {
+    return is_same(finding, other);
+  });
+  ReportFinding report =
+      describe_finding(same == described.replay.findings.end() ? finding : *same);
+  report.execution = described.execution;
+  report.cycle = described.cycle;
+  if (finding.kind == "data-race") report.explanation = why_unordered(described.execution);
+  if (finding.kind != "deadlock" && finding.kind != "livelock") return report;
+  if (report.cycle.size() > 1) report.message = cycle_in_words(report);
+  for (const WaitingThread* waiting : cycle_first(report)) {
+    if (waiting->stack.addresses.empty()) continue;
+    report.stacks.push_back({wait_in_words(report.execution, *waiting), waiting->stack});
+  }
+  return report;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,26 @@
+// An execution as it is reported: every step with what it did, where, and why it was this thread's
+// turn.
+
+#pragma once
+
+#include "report/report.h"
+
+namespace mazurka {
+
+struct Described {
+  ReportExecution execution;
+  Replay replay;
+  std::vector<std::size_t> rows;  // rows[i]: where event i is among the steps
+  std::vector<CycleLink> cycle;   // of threads that wait for each other at the end
+};
+
+// Runs the schedule as far as it fits, and describes it.
+Described describe_execution(Program& program, const Schedule& schedule);
+
+// The finding's words, without its execution.
+ReportFinding describe_finding(const Finding& finding);
+
+// The finding as the described execution shows it: with stacks, if they were recorded.
+ReportFinding describe_finding(const Finding& finding, const Described& described);
+
+}  // namespace mazurka

@@ -1,0 +1,85 @@
+#include "explain/explain.h"
+
+#include <algorithm>
+
+#include "explain/way_out.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+Described recorded(Program& program, const Schedule& schedule, const ExplainOptions& options) {
+  options.record(true);
+  Described described = describe_execution(program, schedule);
+  options.record(false);
+  return described;
+}
+
+std::string step_in_words(const ReportExecution& execution, std::size_t row) {
+  const ReportStep& step = execution.steps[row];
+  return fmt::format("{}'s `{}`{}", execution.threads[step.thread].name, step.text,
+                     step.number == 0 ? "" : fmt::format(" (step {})", step.number));
+}
+
+void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const Described& failing,
+                   const Described& passing) {
+  const std::size_t first = failing.rows[flipped.first];
+  add_mark(report.execution.steps[first], Mark::flipped);
+  const std::string early = step_in_words(report.execution, first);
+  if (flipped.second) {
+    const std::size_t second = failing.rows[*flipped.second];
+    add_mark(report.execution.steps[second], Mark::flipped);
+    report.flipped = {first, second};
+    report.flipped_text =
+        fmt::format("{} comes before {}. The other way round, the program passes.", early,
+                    step_in_words(report.execution, second));
+    return;
+  }
+  ReportStep late = passing.execution.steps[passing.rows[flipped.in_passing]];
+  report.flipped_text = fmt::format("{} is too early: after {}'s `{}`, the program passes.", early,
+                                    passing.execution.threads[late.thread].name, late.text);
+}
+
+void find_way_out(Program& program, const Schedule& schedule, const Described& failing,
+                  const ExplainOptions& options, ReportFinding& report) {
+  const std::vector<Event> events = follow(program, schedule).events;
+  options.let_others_go_on(true);
+  const WayOut out = way_out(program, events, options.effort);
+  options.let_others_go_on(false);
+  if (!out.no_return) {
+    report.no_return_note = "where it could still have been avoided was not decided: too many "
+                            "continuations";
+    return;
+  }
+  report.always_fails = *out.no_return == 0;
+  if (report.always_fails) return;
+  report.no_return = failing.rows[*out.no_return - 1];
+  add_mark(report.execution.steps[*report.no_return], Mark::no_return);
+  if (!out.passing) return;
+  const Described passing = recorded(program, *out.passing, options);
+  report.passing = passing.execution;
+  if (out.flipped) describe_flip(report, *out.flipped, failing, passing);
+}
+
+}  // namespace
+
+ReportFinding explain(Program& program, const Finding& finding, const ExplainOptions& options,
+                      Schedule* shown) {
+  const Effort effort = options.minimise ? options.effort : Effort{0, 0, options.effort.interrupt};
+  const Shrunk shrunk = shrink(program, finding, effort);
+  // The first time shows which access of a data race to look at.
+  if (finding.kind == "data-race") recorded(program, shrunk.schedule, options);
+  const Described failing = recorded(program, shrunk.schedule, options);
+
+  ReportFinding report = describe_finding(finding, failing);
+  report.minimised = options.minimise;
+  report.switches_before = shrunk.before.switches;
+  report.preemptions_before = shrunk.before.preemptions;
+  report.minimise_note = shrunk.note;
+  if (shown != nullptr) *shown = shrunk.schedule;
+  if (options.find_way_out) find_way_out(program, shrunk.schedule, failing, options, report);
+  return report;
+}
+
+}  // namespace mazurka

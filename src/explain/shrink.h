@@ -1,0 +1,44 @@
+// Makes a failing execution easier to read: fewer switches between processes, fewer preemptions.
+
+#pragma once
+
+#include "check/check.h"
+
+namespace mazurka {
+
+// How much effort an explanation is worth. Steps, so that the result is the same on every machine;
+// the time is there for programs whose steps are long.
+struct Effort {
+  std::uint64_t events = 2'000'000;
+  double seconds = 10;
+  const volatile std::sig_atomic_t* interrupt = nullptr;
+};
+
+// What an execution asks of the reader.
+struct Reading {
+  std::size_t switches = 0;
+  std::size_t preemptions = 0;  // switches away from a process that could have gone on
+  std::size_t steps = 0;
+  auto operator<=>(const Reading&) const = default;
+};
+
+struct Shrunk {
+  Schedule schedule;
+  Reading before, after;
+  std::string note;  // if the search for fewer preemptions did not come to its end
+};
+
+// The finding's execution rearranged within its trace; then another execution with the same finding
+// and fewer preemptions, searched for with 0 of them, 1, 2, … as far as the effort goes.
+// No effort: the execution stays as it is.
+Shrunk shrink(Program& program, const Finding& finding, const Effort& effort);
+
+// The reading of one execution, and whether it has the finding.
+struct Tried {
+  Reading reading;
+  Schedule schedule;  // as it was taken
+  bool has_finding = false;
+};
+Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding);
+
+}  // namespace mazurka

@@ -1,0 +1,96 @@
+#include "launch/put_names.h"
+
+#include "launch/names.h"
+
+namespace mazurka {
+
+namespace {
+
+class Naming {
+ public:
+  explicit Naming(const Symbols& symbols, Blocks blocks = {})
+      : symbols_(symbols), names_(symbols, std::move(blocks)) {}
+
+  void name(std::string& text) const { text = names_.in(text); }
+
+  void name(CallStack& stack) const {
+    stack.frames = names_.frames(stack.addresses);
+    stack.addresses.clear();
+  }
+
+  void name(ReportFinding& finding) const {
+    for (TitledStack& stack : finding.stacks) {
+      name(stack.title);
+      name(stack.stack);
+    }
+    name(finding.message);
+    const Frame* where = finding.stacks.empty() ? nullptr : own_frame(finding.stacks[0].stack);
+    if (where != nullptr) {
+      finding.location = fmt::format("{}:{}", where->file, where->line);
+    } else {
+      name(finding.location);
+    }
+    for (std::string& sentence : finding.explanation) name(sentence);
+    for (CycleLink& link : finding.cycle) name(link.object);
+    name(finding.flipped_text);
+    name_execution(finding.execution);
+    if (finding.passing) Naming(symbols_, finding.passing->blocks).name_execution(*finding.passing);
+  }
+
+  // Requires: it was made for the blocks of this execution.
+  void name_execution(ReportExecution& execution) const {
+    for (ReportStep& step : execution.steps) {
+      name(step.object);
+      name(step.text);
+      name(step.switched);
+      name(step.stack);
+    }
+    for (WaitingThread& waiting : execution.waiting) {
+      name(waiting.text);
+      name(waiting.reason);
+      name(waiting.stack);
+    }
+    name_threads(execution);
+    execution.blocks = {};
+  }
+
+ private:
+  // A thread runs the outermost function of its own that its stacks show.
+  static void name_threads(ReportExecution& execution) {
+    const auto look = [&](std::size_t thread, const CallStack& stack) {
+      std::string& function = execution.threads[thread].function;
+      if (!function.empty()) return;
+      for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame) {
+        if (is_own(*frame)) {
+          function = frame->function;
+          return;
+        }
+      }
+    };
+    for (const ReportStep& step : execution.steps) look(step.thread, step.stack);
+    for (const WaitingThread& waiting : execution.waiting) look(waiting.thread, waiting.stack);
+  }
+
+  const Symbols& symbols_;
+  const Names names_;
+};
+
+}  // namespace
+
+void put_names(Report& report) {
+  Symbols symbols;
+  for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
+  const Naming naming(symbols);
+  naming.name(report.limit);
+  for (std::string& note : report.notes) naming.name(note);
+  for (ReportFinding& finding : report.findings) {
+    Naming(symbols, finding.execution.blocks).name(finding);
+  }
+  if (report.escape) Naming(symbols, report.escape->execution.blocks).name(*report.escape);
+  for (ShownExecution& shown : report.shown) {
+    Naming(symbols, shown.execution.blocks).name_execution(shown.execution);
+  }
+  for (Branching& branching : report.profile) naming.name(branching.what);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,40 @@
+#include "program/reason.h"
+
+#include <fmt/format.h>
+
+namespace mazurka {
+
+namespace {
+
+std::string awaited(const Operation& await, const Program& program) {
+  std::string text = "for";
+  for (int i = 0; i < 2 && await.objects[i] != no_object; ++i) {
+    text += fmt::format("{} {} {} {}", i == 0 ? "" : await.any ? " or" : " and",
+                        program.object_name(await.objects[i]), name(await.relations[i]),
+                        program.value_text(await.objects[i], await.operands[i]));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string reason_to_wait(const Operation& operation, const Program& program) {
+  if (operation.kind == Kind::join) {
+    return "for the end of " + program.process_name(operation.target);
+  }
+  const std::string object = program.object_name(operation.objects[0]);
+  if (operation.kind == Kind::resume) return "to be woken at " + object;
+  if (waits_for_ever(operation)) return fmt::format("for {}, which nobody else writes", object);
+  if (operation.kind == Kind::await) return awaited(operation, program);
+  std::string holders;
+  for (ProcessId q : program.holders(operation.objects[0])) {
+    holders += (holders.empty() ? "" : " and ") + program.process_name(q);
+  }
+  return "for " + object + (holders.empty() ? "" : ", which " + holders + " has");
+}
+
+bool only_waits(const Operation& operation) {
+  return operation.kind == Kind::resume || operation.timed;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,17 @@
+// Why a process does not go on, in words.
+
+#pragma once
+
+#include <string>
+
+#include "program/program.h"
+
+namespace mazurka {
+
+// "for m, which q has", "for the end of q", "to be woken at c".
+std::string reason_to_wait(const Operation& operation, const Program& program);
+
+// Whether the process could go on, but only because it waits for no more than some time.
+bool only_waits(const Operation& operation);
+
+}  // namespace mazurka

@@ -1,0 +1,62 @@
+// The top of the page: what was checked, and the verdict.
+
+function drawBar() {
+  const {report} = app;
+  show(byId("bar"),
+      h("span", {class: "brand"}, "Mazurka"),
+      h("span", {class: `verdict ${report.verdict}`}, report.verdict),
+      h("h1", {}, h("span", {class: "program"}, report.program)),
+      h("span", {class: "settings"}, report.settings),
+      h("span", {class: "space"}),
+      app.subjects.length > 1 && subjectSelector(),
+      h("button", {class: "quiet", id: "theme", title: "Light or dark (t)",
+                   "aria-label": "Light or dark", onclick: toggleTheme}, icon("theme")),
+      app.subjects.length > 0 &&
+          h("button", {class: "quiet", title: "Keys (?)", onclick: showHelp}, "Keys"));
+}
+
+function subjectSelector() {
+  return h("label", {class: "subjects"},
+           h("span", {class: "unseen"}, "What to look at"),
+           h("select", {id: "subjects", onchange: event => openSubject(event.target.selectedIndex)},
+             app.subjects.map(({title, finding}) =>
+                 h("option", {}, finding?.location ? `${title} at ${finding.location}` : title))));
+}
+
+// --- Widths of the columns ---
+
+function startSplitters() {
+  for (const splitter of document.querySelectorAll(".splitter")) {
+    const {side} = splitter.dataset;
+    const panel = byId(side);
+    const direction = side === "story" ? 1 : -1;
+    const resize = width => {
+      const limited = Math.round(Math.min(Math.max(width, 0), innerWidth * 0.6));
+      byId("main").style.setProperty(`--${side}`, `${limited < 120 ? 0 : limited}px`);
+      splitter.setAttribute("aria-valuenow", String(limited));
+    };
+    fill(splitter, {role: "separator", tabindex: 0, "aria-orientation": "vertical",
+                    "aria-label": `Width of the ${side === "story" ? "report" : "source"}`,
+                    "aria-valuenow": panel.offsetWidth}, []);
+    splitter.addEventListener("pointerdown", event => {
+      event.preventDefault();
+      splitter.setPointerCapture(event.pointerId);
+      const offset = panel.offsetWidth - direction * event.clientX;
+      const move = moved => resize(offset + direction * moved.clientX);
+      splitter.addEventListener("pointermove", move);
+      splitter.addEventListener("pointerup", () => splitter.removeEventListener("pointermove", move),
+                                {once: true});
+    });
+    splitter.addEventListener("keydown", event => {
+      const change = {ArrowLeft: -24, ArrowRight: 24}[event.key];
+      if (!change) return;
+      event.preventDefault();
+      event.stopPropagation();
+      resize(panel.offsetWidth + direction * change);
+    });
+  }
+}
+
+function toggleStory() {
+  byId("main").classList.toggle("without-story");
+}

@@ -1,0 +1,383 @@
+#include "report/interleaving.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "report/style.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string shortened(std::string_view text, std::size_t width) {
+  if (display_width(text) <= width) return std::string(text);
+  std::string result;
+  std::size_t shown = 0;
+  for (char c : text) {
+    const bool begins = (c & 0xc0) != 0x80;
+    if (begins && ++shown >= width) break;
+    result += c;
+  }
+  return width == 0 ? "" : result + "…";
+}
+
+namespace {
+
+// A line of the table.
+struct Row {
+  enum Kind { step, call, folded, switched, no_return, waiting } kind = step;
+  std::size_t thread = 0;
+  std::string number;
+  std::string text;
+  std::size_t indent = 0;
+  std::string place;   // "bank.cpp:21"
+  std::string source;  // the text of that line
+  bool marked = false;
+};
+
+std::string words_of(Mark mark) {
+  switch (mark) {
+    case Mark::race: return "race";
+    case Mark::acquire: return "holds it";
+    case Mark::no_return: return "";  // has a line of its own
+    case Mark::flipped: return "decides";
+    case Mark::fails: return "";      // says so itself
+  }
+  return "";
+}
+
+std::string trimmed(const std::string& line) {
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == std::string::npos) return "";
+  return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
+}
+
+// "MpmcQueue::try_pop" for "telemetry::MpmcQueue<telemetry::Reading>::try_pop": the stacks have it in
+// full.
+std::string short_function(const std::string& function) {
+  if (function.find("operator") != std::string::npos) return function;
+  std::string plain;
+  int depth = 0;
+  for (char c : function) {
+    if (c == '<') ++depth;
+    if (depth == 0) plain += c;
+    if (c == '>') --depth;
+  }
+  const std::size_t last = plain.rfind("::");
+  const std::size_t before = last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
+  return before == std::string::npos ? plain : plain.substr(before + 2);
+}
+
+// Own functions on a stack, outermost first.
+std::vector<std::string> calls(const CallStack& stack) {
+  std::vector<std::string> functions;
+  for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame) {
+    if (is_own(*frame)) functions.push_back(short_function(frame->function));
+  }
+  return functions;
+}
+
+class Rows {
+ public:
+  Rows(const ReportExecution& execution, const Report& report, bool all)
+      : execution_(execution), report_(report), all_(all), calls_(execution.threads.size()) {}
+
+  std::vector<Row> take() {
+    for (std::size_t begin = 0; begin < execution_.steps.size();) {
+      std::size_t end = begin + 1;
+      while (end < execution_.steps.size() && execution_.steps[end].switched.empty() &&
+             execution_.steps[end].thread == execution_.steps[begin].thread) {
+        ++end;
+      }
+      add_stretch(begin, end);
+      begin = end;
+    }
+    for (const WaitingThread& waiting : execution_.waiting) add_waiting(waiting);
+    return std::move(rows_);
+  }
+
+ private:
+  static constexpr std::size_t most_in_stretch = 8;  // others are folded
+  static constexpr std::size_t deepest = 4;          // indentation
+
+  bool is_shown(const ReportStep& step) const {
+    return all_ || !step.own || !step.marks.empty();
+  }
+
+  bool is_same_step(std::size_t i, std::size_t k) const {
+    const ReportStep& a = execution_.steps[i];
+    const ReportStep& b = execution_.steps[k];
+    const Frame* at = own_frame(a.stack);
+    const Frame* bt = own_frame(b.stack);
+    return a.text == b.text && a.marks.empty() && b.marks.empty() &&
+           (at == nullptr) == (bt == nullptr) && (at == nullptr || at->line == bt->line);
+  }
+
+  // How often the first `length` of these steps are there, one after the other.
+  std::size_t rounds(const std::vector<std::size_t>& steps, std::size_t begin,
+                     std::size_t length) const {
+    std::size_t count = 1;
+    for (std::size_t next = begin + length; next + length <= steps.size(); next += length) {
+      for (std::size_t i = 0; i < length; ++i) {
+        if (!is_same_step(steps[begin + i], steps[next + i])) return count;
+      }
+      ++count;
+    }
+    return count;
+  }
+
+  // Steps of one thread, between two switches.
+  void add_stretch(std::size_t begin, std::size_t end) {
+    const ReportStep& first = execution_.steps[begin];
+    if (!first.switched.empty()) rows_.push_back({Row::switched, first.thread, "", first.switched,
+                                                  0, "", "", false});
+    std::vector<std::size_t> steps;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (is_shown(execution_.steps[i])) steps.push_back(i);
+    }
+    if (steps.empty()) {
+      fold(first.thread, plural(end - begin, "step") + " on data of its own");
+      return;
+    }
+    for (std::size_t i = 0; i < steps.size();) {
+      const std::size_t next = all_ ? i : add_rounds(steps, i);
+      if (next != i) {
+        i = next;
+        continue;
+      }
+      const std::size_t hidden = all_ ? 0 : foldable(steps, i);
+      if (hidden > 0) {
+        fold(first.thread, fmt::format("{} more steps", hidden));
+        i += hidden;
+        continue;
+      }
+      add_step(execution_.steps[steps[i++]]);
+    }
+  }
+
+  // A loop is shown once. Returns where it goes on; `at` if there is no loop.
+  std::size_t add_rounds(const std::vector<std::size_t>& steps, std::size_t at) {
+    for (std::size_t length = 1; length <= 4 && at + 3 * length <= steps.size(); ++length) {
+      const std::size_t count = rounds(steps, at, length);
+      if (count < 3) continue;
+      for (std::size_t i = 0; i < length; ++i) add_step(execution_.steps[steps[at + i]]);
+      fold(execution_.steps[steps[at]].thread,
+           length == 1 ? fmt::format("the same again, {} times", count - 1)
+                       : fmt::format("these {} steps again, {} times", length, count - 1));
+      return at + count * length;
+    }
+    return at;
+  }
+
+  // How many steps from here on say little: in the middle of a long stretch, without a mark.
+  std::size_t foldable(const std::vector<std::size_t>& steps, std::size_t at) const {
+    if (steps.size() <= most_in_stretch || at < 2) return 0;
+    std::size_t count = 0;
+    while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
+      ++count;
+    }
+    return count < 3 ? 0 : count;
+  }
+
+  void fold(std::size_t thread, const std::string& text) {
+    rows_.push_back({Row::folded, thread, "", "… " + text, 1, "", "", false});
+  }
+
+  // Functions that the thread has entered since its last step.
+  std::size_t add_calls(std::size_t thread, const CallStack& stack) {
+    const std::vector<std::string> now = calls(stack);
+    std::vector<std::string>& before = calls_[thread];
+    std::size_t common = 0;
+    while (common < std::min(now.size(), before.size()) && now[common] == before[common]) ++common;
+    std::string entered;
+    // The outermost one stands in the head of the column.
+    for (std::size_t i = std::max<std::size_t>(common, 1); i < now.size(); ++i) {
+      entered += (entered.empty() ? "" : " → ") + now[i];
+    }
+    const std::size_t depth = std::min(now.size() <= 1 ? 0 : now.size() - 1, deepest);
+    if (!entered.empty()) {
+      const std::size_t at = std::min(common <= 1 ? 0 : common - 1, deepest);
+      rows_.push_back({Row::call, thread, "", entered, std::min(at, depth), "", "", false});
+    }
+    before = now;
+    return depth;
+  }
+
+  void add_place(Row& row, const CallStack& stack) const {
+    const Frame* frame = own_frame(stack);
+    if (frame == nullptr) return;
+    row.place = fmt::format("{}:{}", std::filesystem::path(frame->file).filename().string(),
+                            frame->line);
+    row.source = trimmed(source_line(report_, *frame));
+  }
+
+  void add_step(const ReportStep& step) {
+    const std::size_t indent = add_calls(step.thread, step.stack);
+    Row row{Row::step, step.thread, step.number == 0 ? "" : std::to_string(step.number), step.text,
+            indent, "", "", !step.marks.empty()};
+    for (Mark mark : step.marks) {
+      if (const std::string words = words_of(mark); !words.empty()) row.text += "  ← " + words;
+    }
+    add_place(row, step.stack);
+    rows_.push_back(std::move(row));
+    if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
+      rows_.push_back({Row::no_return, step.thread, "",
+                       "point of no return: from here on every continuation fails", 0, "", "",
+                       true});
+    }
+  }
+
+  void add_waiting(const WaitingThread& waiting) {
+    const std::size_t indent = add_calls(waiting.thread, waiting.stack);
+    Row row{Row::waiting, waiting.thread, "", "waits " + waiting.reason, indent, "", "", true};
+    add_place(row, waiting.stack);
+    rows_.push_back(std::move(row));
+  }
+
+  const ReportExecution& execution_;
+  const Report& report_;
+  const bool all_;
+  std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
+  std::vector<Row> rows_;
+};
+
+constexpr std::size_t number_width = 5;
+constexpr std::size_t first_column = number_width + 2;
+
+std::string title(const ReportThread& thread) {
+  return thread.function.empty() || thread.function == thread.name
+             ? thread.name
+             : thread.name + " " + short_function(thread.function);
+}
+
+class Table {
+ public:
+  Table(const ReportExecution& execution, std::vector<Row> rows, const TextOptions& options)
+      : execution_(execution), rows_(std::move(rows)), style_(options.color),
+        width_(std::max<std::size_t>(options.width, 40)) {
+    std::size_t longest = 0;
+    bool has_places = false;
+    for (const Row& row : rows_) {
+      if (row.kind != Row::switched && row.kind != Row::no_return) {
+        longest = std::max(longest, 2 * row.indent + display_width(row.text));
+      }
+      has_places |= !row.place.empty();
+    }
+    const std::size_t threads = execution_.threads.size();
+    // The last column needs room for a text, and the source stands to the right of it.
+    const std::size_t left = has_places ? width_ * 3 / 5 : width_;
+    const std::size_t last = std::min(longest, left / 2);
+    const std::size_t between = left > first_column + last ? left - first_column - last : 0;
+    column_ = threads <= 1 ? 0 : std::min<std::size_t>(between / (threads - 1), 26);
+    in_columns_ = threads <= 1 || column_ >= 5;
+    if (!in_columns_) column_ = threads <= 8 ? 2 : 1;
+    std::size_t end = 0;
+    for (const Row& row : rows_) {
+      if (row.kind == Row::switched || row.kind == Row::no_return) continue;
+      end = std::max(end, begin_of(row) + display_width(row.text));
+    }
+    places_ = std::min(end + 2, left);
+  }
+
+  std::string text() const {
+    std::string text = in_columns_ ? head() : "";
+    for (const Row& row : rows_) text += line(row);
+    return text;
+  }
+
+ private:
+  std::size_t column(std::size_t thread) const { return first_column + thread * column_; }
+
+  std::string name_before(const Row& row) const {
+    return in_columns_ ? "" : execution_.threads[row.thread].name + ": ";
+  }
+
+  std::size_t begin_of(const Row& row) const {
+    return column(row.thread) + 2 * row.indent + display_width(name_before(row));
+  }
+
+  std::string head() const {
+    std::string line(number_width - 4, ' ');
+    line += "step";
+    for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
+      line.resize(line.size() + column(i) - display_width(line), ' ');
+      const bool is_last = i + 1 == execution_.threads.size();
+      line += shortened(title(execution_.threads[i]), is_last ? width_ - column(i) : column_ - 1);
+    }
+    return style_.bold(line) + "\n";
+  }
+
+  // Lines for the threads that do nothing now, up to where the text begins.
+  std::string guides(std::size_t begin, std::size_t from = first_column) const {
+    std::string text;
+    for (std::size_t i = 0; i < execution_.threads.size() && in_columns_; ++i) {
+      if (column(i) < from || column(i) >= begin) continue;
+      text += std::string(column(i) - from - display_width(text), ' ') + "│";
+    }
+    text += std::string(begin - from - display_width(text), ' ');
+    return text;
+  }
+
+  std::string line(const Row& row) const {
+    if (row.kind == Row::switched) return between(row, "──");
+    if (row.kind == Row::no_return) return between(row, "══");
+    const std::size_t begin = column(row.thread) + 2 * row.indent;
+    std::string left = guides(std::min(column(row.thread), begin));
+    left += std::string(2 * row.indent, ' ') + name_before(row);
+    const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
+    std::string text = fmt::format("{:>{}}{}", row.number, number_width, row.marked ? " >" : "  ") +
+                       style_.dim(left) + styled(row, fitted(row)) + right;
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
+  }
+
+  std::string fitted(const Row& row) const {
+    const std::size_t begin = begin_of(row);
+    return shortened(row.text, width_ > begin + 10 ? width_ - begin : 10);
+  }
+
+  std::string styled(const Row& row, const std::string& text) const {
+    if (row.kind == Row::call || row.kind == Row::folded) return style_.dim(text);
+    return row.marked ? style_.bad(text) : text;
+  }
+
+  std::string place_and_source(const Row& row, std::size_t end) const {
+    if (row.place.empty()) return "";
+    const std::size_t begin = std::max(places_, end + 2);
+    if (begin + display_width(row.place) > width_) return "";
+    const std::size_t left = width_ - begin - display_width(row.place);
+    std::string text(begin - end, ' ');
+    text += style_.place(row.place);
+    if (left > 12) text += style_.dim("  " + shortened(row.source, left - 2));
+    return text;
+  }
+
+  // A line between steps, across the columns.
+  std::string between(const Row& row, const char* rule) const {
+    std::string text = fmt::format("{} {} ", rule, row.text);
+    text = shortened(text, width_ - first_column);
+    const std::string line = std::string(first_column, ' ');
+    return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
+  }
+
+  const ReportExecution& execution_;
+  const std::vector<Row> rows_;
+  const Style style_;
+  const std::size_t width_;
+  std::size_t column_ = 0;    // width
+  std::size_t places_ = 0;    // where places begin
+  bool in_columns_ = true;
+};
+
+}  // namespace
+
+std::string interleaving(const ReportExecution& execution, const Report& report,
+                         const TextOptions& options) {
+  return Table(execution, Rows(execution, report, options.all_steps).take(), options).text();
+}
+
+}  // namespace mazurka

@@ -1,0 +1,25 @@
+// An execution as a table: one column per thread, time downwards.
+
+#pragma once
+
+#include "report/report.h"
+
+namespace mazurka {
+
+struct TextOptions {
+  std::size_t width = 100;  // of the terminal
+  bool color = false;
+  bool all_steps = false;   // nothing is folded or left out
+};
+
+// Column per thread if they fit into the width, otherwise indented by thread.
+std::string interleaving(const ReportExecution& execution, const Report& report,
+                         const TextOptions& options);
+
+// How many characters a terminal shows.
+std::size_t display_width(std::string_view text);
+
+// At most so many characters; the last one is … if some are missing.
+std::string shortened(std::string_view text, std::size_t width);
+
+}  // namespace mazurka

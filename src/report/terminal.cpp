@@ -1,0 +1,262 @@
+#include "report/terminal.h"
+
+#include "report/style.h"
+#include "report/text.h"
+
+namespace mazurka {
+
+namespace {
+
+std::string indented(const std::string& text, const std::string& by) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    result += by + text.substr(at, end - at) + "\n";
+    at = end + 1;
+  }
+  return result;
+}
+
+// Sentences, broken between words.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::string result(indent, ' ');
+  std::size_t column = indent;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    const bool is_first = column == indent;
+    if (!is_first && column + 1 + display_width(word) > width) {
+      result += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (!is_first) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += display_width(word);
+    at = end + 1;
+  }
+  return result + "\n";
+}
+
+class Writer {
+ public:
+  Writer(const Report& report, const TextOptions& options)
+      : report_(report), options_(options), style_(options.color) {}
+
+  std::string check() {
+    headline();
+    for (std::size_t i = 0; i < report_.findings.size(); ++i) {
+      text_ += "\n";
+      if (report_.findings.size() > 1) {
+        text_ += style_.bold(fmt::format("finding {} of {}\n", i + 1, report_.findings.size()));
+      }
+      finding(report_.findings[i]);
+    }
+    if (report_.escape) {
+      text_ += "\n";
+      what_and_where(*report_.escape);
+      stacks(*report_.escape);
+    }
+    shown();
+    labels();
+    profile();
+    closing();
+    return std::move(text_);
+  }
+
+  std::string replay() {
+    const ReportExecution& execution = report_.shown.at(0).execution;
+    text_ += interleaving(execution, report_, options_);
+    output(execution);
+    if (!report_.left.empty()) {
+      text_ += "\n" + wrapped(fmt::format("The schedule was left: {}. From there on, whoever could "
+                                          "go on did.", report_.left), 0, options_.width);
+    }
+    for (const std::string& note : report_.notes) text_ += "\n" + wrapped(note, 0, options_.width);
+    for (const ReportFinding& finding : report_.findings) {
+      text_ += "\n";
+      what_and_where(finding);
+      stacks(finding);
+    }
+    if (report_.findings.empty()) text_ += "\nno bug in this execution\n";
+    return std::move(text_);
+  }
+
+ private:
+  void headline() {
+    const std::string verdict = name(report_.verdict);
+    const std::string styled = report_.verdict == Verdict::bug        ? style_.bad(verdict)
+                               : report_.verdict == Verdict::complete ? style_.good(verdict)
+                                                                      : style_.warning(verdict);
+    text_ += fmt::format("{}: {}: {}\n", styled, style_.bold(report_.program), outcome(report_));
+  }
+
+  void finding(const ReportFinding& finding) {
+    what_and_where(finding);
+    stacks(finding);
+    if (!finding.explanation.empty()) text_ += "\n";
+    for (const std::string& sentence : finding.explanation) {
+      text_ += wrapped(sentence, 2, options_.width);
+    }
+    execution(finding);
+    way_out(finding);
+    output(finding.execution);
+  }
+
+  void what_and_where(const ReportFinding& finding) {
+    text_ += fmt::format("{}{}\n", style_.bad(finding.kind),
+                         finding.location.empty() ? "" : " at " + style_.place(finding.location));
+    text_ += wrapped(finding.message, 2, options_.width);
+    if (!finding.stacks.empty()) source(finding.stacks[0].stack);
+  }
+
+  // The line of the finding, and its neighbours.
+  void source(const CallStack& stack) {
+    const Frame* frame = own_frame(stack);
+    if (frame == nullptr || source_line(report_, *frame).empty()) return;
+    text_ += "\n";
+    for (int line = std::max(1, frame->line - 1); line <= frame->line + 1; ++line) {
+      const std::string text = source_line(report_, {"", frame->file, line, false});
+      const bool is_it = line == frame->line;
+      const std::string shown = shortened(fmt::format("  {}{:>5} | {}", is_it ? ">" : " ", line, text),
+                                          options_.width);
+      text_ += (is_it ? shown : style_.dim(shown)) + "\n";
+    }
+  }
+
+  void stacks(const ReportFinding& finding) {
+    for (const TitledStack& stack : finding.stacks) {
+      text_ += fmt::format("\n  {}:\n", stack.title);
+      std::size_t number = 0;
+      for (const Frame& frame : stack.stack.frames) {
+        text_ += fmt::format("    #{} {}{}\n", number++, frame.function,
+                             frame.line == 0 ? ""
+                                             : "  " + style_.place(fmt::format("{}:{}", frame.file,
+                                                                               frame.line)));
+      }
+    }
+  }
+
+  void execution(const ReportFinding& finding) {
+    const ReportExecution& execution = finding.execution;
+    if (execution.steps.empty() && execution.waiting.empty()) return;
+    std::string title = fmt::format("How it happens: {}", plural(execution.switches, "switch", "es"));
+    if (execution.preemptions > 0) {
+      title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
+    }
+    if (finding.minimised && finding.switches_before > execution.switches) {
+      title += fmt::format(" ({} when it was found)", finding.switches_before);
+    }
+    text_ += "\n" + style_.bold(title) + "\n\n";
+    text_ += interleaving(execution, report_, options_);
+    cycle(finding);
+  }
+
+  void cycle(const ReportFinding& finding) {
+    if (finding.cycle.size() < 2) return;
+    text_ += "\n";
+    const auto name_of = [&](const CycleLink& link) {
+      return finding.execution.threads[link.thread].name;
+    };
+    for (std::size_t i = 0; i < finding.cycle.size(); ++i) {
+      const CycleLink& link = finding.cycle[i];
+      const CycleLink& next = finding.cycle[(i + 1) % finding.cycle.size()];
+      std::string line = fmt::format("  {} waits for {}", name_of(link), link.object);
+      if (next.since) {
+        const ReportStep& step = finding.execution.steps[*next.since];
+        line += fmt::format(", which {} has", name_of(next));
+        if (step.number != 0) line += fmt::format(" since step {}", step.number);
+        if (const Frame* frame = own_frame(step.stack)) {
+          line += fmt::format(" ({}:{})", frame->file, frame->line);
+        }
+      }
+      text_ += line + "\n";
+    }
+  }
+
+  void way_out(const ReportFinding& finding) {
+    std::vector<std::string> sentences;
+    if (finding.always_fails) sentences.push_back("Every execution of the program fails.");
+    if (finding.no_return) {
+      const ReportStep& step = finding.execution.steps[*finding.no_return];
+      sentences.push_back(fmt::format("Before step {} it could still have gone well; after it, every "
+                                      "continuation fails.", step.number));
+    }
+    if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
+    if (!finding.no_return_note.empty()) sentences.push_back("Not decided: " + finding.no_return_note + ".");
+    if (!finding.minimise_note.empty()) sentences.push_back("Shortening: " + finding.minimise_note + ".");
+    if (sentences.empty()) return;
+    text_ += "\n";
+    for (const std::string& sentence : sentences) text_ += wrapped(sentence, 0, options_.width);
+  }
+
+  void output(const ReportExecution& execution) {
+    if (execution.output.empty()) return;
+    text_ += "\nThe program printed:\n" + indented(execution.output, "  | ");
+  }
+
+  void shown() {
+    for (std::size_t i = 0; i < report_.shown.size(); ++i) {
+      const ShownExecution& shown = report_.shown[i];
+      if (shown.execution.steps.empty()) {
+        text_ += fmt::format("{}{:>6}  {}  {}\n", i == 0 ? "\n" : "", i + 1, shown.outcome,
+                             shown.schedule);
+        continue;
+      }
+      text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, shown.outcome,
+                           interleaving(shown.execution, report_, options_));
+      output(shown.execution);
+    }
+  }
+
+  void labels() {
+    if (report_.labels.empty()) return;
+    text_ += "\nLabels:\n";
+    for (const CoveredLabel& label : report_.labels) {
+      text_ += label.witness.empty()
+                   ? fmt::format("  {}  {}\n", label.label, style_.warning("never reached"))
+                   : fmt::format("  {}  reached; for example {}\n", label.label, label.witness);
+    }
+  }
+
+  void profile() {
+    if (report_.profile.empty()) return;
+    text_ += "\nWhat makes for many executions:\n";
+    for (const Branching& branching : report_.profile) {
+      text_ += fmt::format("  {:>3.0f}%  {}\n", 100 * branching.share, branching.what);
+      if (!branching.tip.empty()) text_ += wrapped(branching.tip, 8, options_.width);
+    }
+  }
+
+  // The end of the report is the command that shows a finding again.
+  void closing() {
+    text_ += fmt::format("\n{}{}\n", statistics(report_), report_.algorithm_note);
+    for (const std::string& warning : report_.warnings) {
+      text_ += fmt::format("{}: {}\n", style_.warning("warning"), warning);
+    }
+    for (const std::string& note : report_.notes) text_ += fmt::format("note: {}\n", note);
+    if (report_.findings.empty()) return;
+    text_ += "\nSee it again:\n";
+    for (const ReportFinding& finding : report_.findings) {
+      text_ += fmt::format("  {}\n", style_.bold(finding.replay));
+    }
+  }
+
+  const Report& report_;
+  const TextOptions options_;
+  const Style style_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string to_text(const Report& report, const TextOptions& options) {
+  return Writer(report, options).check();
+}
+
+std::string replay_to_text(const Report& report, const TextOptions& options) {
+  return Writer(report, options).replay();
+}
+
+}  // namespace mazurka

@@ -1,0 +1,433 @@
+#!/usr/bin/env python3
+"""Opens sample reports in Chromium, uses them as a person would, and looks at what becomes of it.
+
+    run.py HTML_SAMPLES FOLDER
+
+HTML_SAMPLES is the program that writes the pages; pages and screenshots go to FOLDER.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+import png
+from webdriver import Browser, Missing
+
+failures = []
+browser = None
+folder = None
+page = None
+
+
+# --- What the tests are made of ---
+
+def expect(actual, expected, what):
+    if actual != expected:
+        failures.append(f"{page}: {what}: {actual!r} instead of {expected!r}")
+
+
+def expect_in(part, whole, what):
+    if whole is None or part not in whole:
+        failures.append(f"{page}: {what}: {part!r} is not in {whole!r}")
+
+
+def expect_true(condition, what):
+    if not condition:
+        failures.append(f"{page}: {what}")
+
+
+def eventually(condition, what):
+    end = time.time() + 5
+    while time.time() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    failures.append(f"{page}: {what}: not within 5 seconds")
+
+
+def open_page(name):
+    global page
+    page = name
+    browser.open(os.path.join(folder, name + ".html"))
+    expect_true(browser.count("#story > *") > 0, "the report is drawn")
+
+
+def close_page():
+    """What holds for every page, whatever was done to it."""
+    expect(browser.complaints(), [], "console")
+    expect(browser.run("return performance.getEntriesByType('resource').length"), 0, "requests")
+    ids = browser.run("return [...document.querySelectorAll('[id]')].map(e => e.id)")
+    expect(len(ids), len(set(ids)), "ids are unique")
+    nameless = browser.run("""return [...document.querySelectorAll('button')].filter(button =>
+        !button.textContent.trim() && !button.getAttribute('aria-label')).length""")
+    expect(nameless, 0, "buttons without a name")
+
+
+def picture(name):
+    data = browser.screenshot()
+    with open(os.path.join(folder, f"{page}-{name}.png"), "wb") as file:
+        file.write(data)
+    expect_true(len(png.scanlines(data)) > 100, f"the screenshot {name} is blank")
+
+
+def selected():
+    """The number of the selected step, as the page shows it."""
+    return browser.run("""const card = document.querySelector('.card[aria-selected=true]');
+                          return card && Number(card.dataset.item) + 1""")
+
+
+def after(*keys):
+    browser.press(*keys)
+    return selected()
+
+
+def texts(selector):
+    return browser.run(
+        "return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", selector)
+
+
+def current_line():
+    line = browser.attribute(".line.current", "data-line")
+    return line and int(line)
+
+
+def paper():
+    """The colour of the background as three numbers."""
+    return browser.run("""return getComputedStyle(document.body).backgroundColor
+                          .match(/\\d+/g).slice(0, 3).map(Number)""")
+
+
+# --- The pages ---
+
+def deadlock():
+    open_page("deadlock")
+    expect(browser.text(".answer h2"), "Deadlock", "title")
+    expect_in("T1 waits for middle, which T2 took in step 5", browser.text("#story"), "explanation")
+    expect(texts(".head .thread"), ["main", "T1", "T2", "T3"], "columns")
+    expect(browser.count(".cycle .node.thread"), 3, "threads in the cycle")
+    expect(browser.count(".cycle .node.object"), 3, "objects in the cycle")
+    expect(browser.count(".card.waits"), 4, "threads that wait")
+    expect(texts(".end-row .number"), ["end"], "the row of those who wait")
+    expect_in("after step 6 every continuation fails", browser.text(".rule.no-return"), "no return")
+    expect(texts(".switch-row .reason")[0], "main waits for T1 to end", "first switch")
+    expect_in("preempted", texts(".switch-row .reason")[1], "second switch")
+    expect(texts("#card-0-5 .mark"), ["takes lock", "no return"], "marks in words")
+    picture("light")
+    browser.click(".cycle .node.object")
+    expect(selected(), 5, "step that took what T1 waits for")
+    expect(current_line(), 14, "its line")
+    expect(browser.text(".command code"),
+           "mazurka replay examples/philosophers.cpp 0x3,1,2,3", "replay")
+    browser.click(".copy")
+    eventually(lambda: browser.text(".copy") == "Copied", "copied")
+    expect_in("Plato is hungry", browser.text(".output"), "output")
+    close_page()
+
+
+def race():
+    open_page("race")
+    expect(browser.text(".answer h2"), "Data race", "title")
+    expect(selected(), 5, "the failing step is selected")
+    expect(current_line(), 12, "its line")
+    expect_in("T1", browser.text('.line[data-line="8"] .who'), "where T1 is")
+    expect(texts("#card-0-4 .mark"), ["race", "fails"], "marks in words")
+    expect(texts("#details .stack .function"), ["Account::withdraw", "rent"], "call stack")
+    browser.click("#details .stack li:last-child button")
+    expect(browser.attribute(".line.looked-at", "data-line"), "26", "line of the caller")
+    expect(after("M"), 4, "previous mark")
+    expect(after("m"), 5, "next mark")
+    browser.click('.line[data-line="7"]')
+    expect(selected(), 3, "step at line 7")
+    picture("light")
+    light = paper()
+    browser.press("t")
+    expect_true(sum(paper()) < sum(light) - 300, "dark")
+    picture("dark")
+    browser.click("#theme")
+    expect(paper(), light, "light again")
+    browser.dark(True)
+    browser.run("localStorage.clear()")
+    open_page("race")
+    expect_true(sum(paper()) < sum(light) - 300, "dark if that is preferred")
+    browser.dark(False)
+    close_page()
+
+
+def assertion():
+    open_page("assertion")
+    expect(selected(), 10, "the failing step is selected")
+    expect([after("Home"), after("j"), after("Down"), after("k"), after("Up"), after("End")],
+           [1, 2, 3, 2, 1, 10], "steps by keys")
+    expect([after("Home"), after("n"), after("n"), after("n"), after("p")], [1, 3, 4, 6, 4], "switches")
+    expect([after("Home"), after("m"), after("m"), after("m")], [1, 4, 6, 10], "marks")
+    expect([after("Home", "n"), after("l"), after("h"), after("Right"), after("Left")],
+           [3, 6, 3, 6, 3], "steps of a thread")
+    browser.click('[aria-label="Next step of T2"]')
+    expect(selected(), 4, "next step of T2 by mouse")
+    browser.click("#card-0-2")
+    expect(selected(), 3, "a click selects")
+    expect(browser.attribute("#timeline", "aria-activedescendant"), "card-0-2", "for screen readers")
+
+    expect(browser.count(".arrow.flip"), 1, "the flipped pair is linked")
+    expect(browser.count(".arrow:not(.flip)"), 0, "arrows only on demand")
+    browser.press("a")
+    expect_true(browser.count(".arrow:not(.flip)") >= 5, "arrows")
+    expect(browser.attribute('.arrow.strong[data-to="2"]', "data-from"), "0", "T1 was spawned in step 1")
+    browser.click("#arrows-toggle")
+    expect(browser.count(".arrow:not(.flip)"), 0, "no arrows")
+
+    compare()
+    objects()
+    eventually(lambda: browser.run("return location.hash") == f"#1/{selected()}", "address")
+    browser.press("?")
+    expect(browser.run("return document.getElementById('help').open"), True, "list of keys")
+    browser.press("Escape")
+    expect(browser.run("return document.getElementById('help').open"), False, "closed")
+    pdf = browser.printed()
+    expect_true(pdf.startswith(b"%PDF") and len(pdf) > 10000, "it can be printed")
+    close_page()
+
+
+def compare():
+    browser.press("c")
+    expect(texts(".lane-title"), ["This execution fails", "The nearest one that passes"], "lanes")
+    expect(browser.count(".head"), 6, "columns of both")
+    expect(texts(".rule.difference .words"),
+           ["Up to here both are the same; this is the first difference"], "difference")
+    order = browser.run("""const top = e => e.closest('.row').offsetTop;
+        return [top(document.getElementById('card-1-2')) < top(document.querySelector('.difference')),
+                top(document.querySelector('.difference')) < top(document.getElementById('card-1-3'))]""")
+    expect(order, [True, True], "the difference is after the third step")
+    browser.press("a")
+    picture("compared")
+    browser.press("a")
+    browser.click("#card-1-3")
+    expect_in("passing execution", browser.text("#details"), "details of the passing one")
+    expect(after("j"), 5, "step in the passing one")
+    browser.press("x")
+    expect(browser.attribute(".card[aria-selected=true]", "data-lane"), "0", "other lane")
+    browser.click("#compare")
+    expect(browser.count(".head"), 3, "one execution again")
+
+
+def objects():
+    browser.click("#card-0-3 .object")
+    expect(browser.run("return document.getElementById('search').value"), "object:count", "search")
+    expect(browser.text("#matches"), "6 steps", "matches")
+    expect(browser.count(".card.match"), 6, "highlighted")
+    browser.click("#only")
+    expect(browser.count(".card"), 6, "only these")
+    browser.press("Escape")
+    expect(browser.count(".card"), 10, "all again")
+    browser.click("#search")
+    browser.press("t", "1")
+    expect_true(0 < browser.count(".card.match") < 10, "search by thread")
+    browser.press("Enter")
+    expect_in("T1", browser.text("#details"), "next match")
+    browser.press("Escape")
+    browser.click('[aria-label="Hide T2"]')
+    expect(texts(".head .thread"), ["main", "T1"], "T2 is hidden")
+    expect(browser.text("#threads summary"), "Threads 2/3", "menu")
+    browser.click("#threads summary")
+    browser.click("#threads input[value=T2]")
+    browser.click("#threads summary")
+    expect(browser.count(".head"), 3, "T2 is shown")
+
+
+def several():
+    open_page("several")
+    expect(browser.count("#subjects option"), 3, "findings to choose from")
+    expect_in("reads the clock", browser.text(".warning"), "warning")
+    browser.run("""const box = document.getElementById('subjects');
+                   box.selectedIndex = 2; box.dispatchEvent(new Event('change'))""")
+    expect_in("</script><script>alert(1)</script> <!--<script> & \"quoted\" 'too' \\u003c",
+              browser.text(".lead"), "awkward characters")
+    expect_in("caf\u00e9 \ufffd\ufffd not UTF-8 <b>bold</b>", browser.text(".output"), "output")
+    expect(browser.text("#card-0-0 .what"), "spawn <i>T1</i> & more", "a step")
+    browser.press("Home")
+    expect_in("no way out", browser.text(".rule.no-return"), "always fails")
+    expect(browser.count("#compare"), 0, "nothing to compare with")
+    picture("third")
+    close_page()
+
+
+def without_source():
+    open_page("model")
+    expect(selected(), 4, "the failing step is selected")
+    expect(texts(".head .thread"), ["p", "q"], "columns")
+    expect(browser.run("return document.getElementById('source').offsetHeight"), 0, "no source")
+    picture("light")
+    close_page()
+
+
+def complete():
+    open_page("complete")
+    expect(browser.text(".verdict"), "complete", "verdict")
+    expect(browser.text(".answer h2"), "No bug", "title")
+    story = browser.text("#story")
+    for part in ["4,812", "91,236", "never reached", "fetch_add is one step", "files are not put back",
+                 "all other variables by one", "optimal instead of pop"]:
+        expect_in(part, story, "report")
+    expect(browser.count("#subjects option"), 2, "executions that were asked for")
+    expect(browser.count(".card"), 10, "steps")
+    picture("light")
+    close_page()
+
+
+def bounded():
+    open_page("bounded")
+    expect(browser.text(".answer h2"), "No bug so far", "title")
+    expect(browser.run("return document.getElementById('work').offsetHeight"), 0, "no steps")
+    browser.press("Down", "a")
+    picture("light")
+    close_page()
+
+
+def uncontrolled():
+    open_page("uncontrolled")
+    expect_in("fork", browser.text(".lead"), "what happened")
+    close_page()
+
+
+def stepless():
+    open_page("stepless")
+    expect_in("No steps were recorded", browser.text("#timeline"), "steps")
+    expect(browser.attribute(".line.looked-at", "data-line"), "12", "line of the finding")
+    browser.press("j", "k", "l", "h", "n", "m", "Home", "End", "PageDown", "a", "f", "v", "o", "c", "x")
+    close_page()
+
+
+def ring():
+    open_page("ring")
+    expect(browser.count(".cycle .node"), 12, "six threads and six locks")
+    picture("light")
+    browser.press("v")
+    expect(browser.count(".end-row"), 6, "in a list those who wait are below each other")
+    picture("list")
+    close_page()
+
+
+def large():
+    began = time.time()
+    open_page("large")
+    opened = time.time() - began
+    expect_true(opened < 10, f"opened in {opened:.1f} s")
+    expect(selected(), 10000, "the failing step is selected")
+    expect(browser.count(".head"), 64, "columns")
+    expect_true(browser.count(".card") < 100, "only what can be seen is drawn")
+    expect(current_line() is not None, True, "line")
+    speed("j and k", "k", "j")
+    browser.press("Home")
+    expect_in("step 1 of 10,000", browser.text("#details"), "first step")
+    expect_in("58 more steps", browser.text(".fold"), "main spawns 63 threads")
+    expect(after("n"), 64, "first switch")
+    browser.press("m")
+    expect(selected(), 5001, "first mark")
+    picture("middle")
+    browser.press("a")
+    expect_true(0 < browser.count(".arrow") < 1000, "arrows of the visible part")
+    speed("with arrows", "j", "k")
+    picture("arrows")
+    scrolled()
+    browser.press("f")
+    expect(browser.count(".fold"), 0, "unfolded")
+    browser.press("f", "c")
+    expect(browser.count(".head"), 2, "compared: too many columns, so two lists")
+    expect_in("T21", browser.text("#card-1-5000 .name"), "thread of a step in a list")
+    expect(browser.count(".rule.difference"), 1, "difference")
+    speed("compared", "j", "k")
+    picture("compared")
+    browser.press("c")
+    browser.press("v")
+    expect(browser.count(".head"), 1, "a list")
+    picture("list")
+    browser.press("v")
+    browser.press("Home")
+    highlight_and_hide()
+    close_page()
+
+
+def scrolled():
+    """Sticky heads and numbers, rows wherever one scrolls to."""
+    browser.run("document.getElementById('timeline').scrollTo(4000, 100000)")
+    eventually(lambda: browser.run("""const box = document.getElementById('timeline');
+        const inside = [...box.querySelectorAll('.row')].map(row => row.getBoundingClientRect().top);
+        const {top, bottom} = box.getBoundingClientRect();
+        return inside.filter(y => y >= top && y < bottom).length""") > 4, "rows after scrolling")
+    offset = browser.run("""const box = document.getElementById('timeline').getBoundingClientRect();
+        const heads = document.querySelector('.heads').getBoundingClientRect();
+        const number = document.querySelector('.number').getBoundingClientRect();
+        return [heads.top - box.top, number.left - box.left]""")
+    expect(offset, [0, 0], "sticky heads and numbers")
+
+
+def highlight_and_hide():
+    browser.run("""const search = document.getElementById('search');
+        search.value = 'object:queue.slots_[7]'; search.dispatchEvent(new Event('input'))""")
+    browser.press("]")
+    expect_in("queue.slots_[7]", browser.text("#details .text"), "next match")
+    browser.run("document.getElementById('only').click()")
+    expect(set(texts(".card .object")), {"queue.slots_[7]"}, "only steps on the object")
+    browser.press("Escape")
+    browser.run("""document.getElementById('threads').open = true;
+        [...document.querySelectorAll('#threads .link')].find(e => e.textContent === 'none').click();
+        document.querySelector('#threads input[value=T7]').click();
+        document.querySelector('#threads input[value=T8]').click()""")
+    expect(texts(".head .thread"), ["T7", "T8"], "two threads are shown")
+    picture("two-threads")
+
+
+def speed(what, *keys):
+    """The median time to select a step, layout included."""
+    times = sorted(browser.run("""
+        const times = [];
+        for (let i = 0; i < 40; i++) {
+          const key = arguments[i % arguments.length];
+          const began = performance.now();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+          document.body.getBoundingClientRect();
+          times.push(performance.now() - began);
+        }
+        return times""", *keys))
+    print(f"select a step of 10,000 ({what}): {times[20]:.1f} ms, at most {times[-1]:.1f} ms")
+    expect_true(times[20] < 100, f"{what}: a step takes {times[20]:.0f} ms")
+
+
+def narrow():
+    browser.resize(800, 1000)
+    open_page("deadlock")
+    expect_true(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
+                "a narrow window needs no horizontal scrolling")
+    picture("narrow")
+    close_page()
+    browser.resize(1500, 940)
+
+
+def main():
+    global browser, folder
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    samples, folder = sys.argv[1:]
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run([samples, folder], check=True)
+    try:
+        with Browser(1500, 940) as browser:
+            for test in [deadlock, race, assertion, several, without_source, complete, bounded,
+                         uncontrolled, stepless, ring, large, narrow]:
+                began = time.time()
+                try:
+                    test()
+                except RuntimeError as error:  # what WebDriver could not do
+                    failures.append(f"{page}: {error}")
+                print(f"{test.__name__}: {time.time() - began:.1f} s")
+    except Missing as missing:
+        sys.exit(f"html.chromium: {missing}")
+    for failure in failures:
+        print("FAILED", failure, file=sys.stderr)
+    print(f"screenshots are in {folder}")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+// Reports as checks of small programs make them, by hand: what the writers are tested on.
+
+#pragma once
+
+#include "report/report.h"
+
+namespace mazurka::sample {
+
+inline CallStack stack(std::vector<Frame> frames) { return {{}, std::move(frames)}; }
+
+inline ReportStep step(std::size_t thread, std::string kind, std::string object, CallStack stack) {
+  ReportStep step;
+  step.thread = thread;
+  step.kind = std::move(kind);
+  step.object = std::move(object);
+  step.text = step.kind + " " + step.object;
+  step.stack = std::move(stack);
+  return step;
+}
+
+inline Report report(Verdict verdict) {
+  Report report;
+  report.program = "bank.c";
+  report.settings = "gcc -O0, races are errors";
+  report.verdict = verdict;
+  report.algorithm = "pop";
+  report.counters.executions = 3;
+  report.counters.events = 42;
+  report.seconds = 0.25;
+  report.sources["bank.c"] = std::vector<std::string>(60, "  balance += amount;");
+  return report;
+}
+
+// Two threads take the locks a and b, one in the other order.
+inline ReportFinding deadlock() {
+  const CallStack deposit = stack({{"pthread_mutex_lock", "", 0}, {"deposit", "bank.c", 10}});
+  const CallStack withdraw = stack({{"pthread_mutex_lock", "", 0}, {"withdraw", "bank.c", 20}});
+  ReportFinding finding;
+  finding.kind = "deadlock";
+  finding.message = "T1 waits for b, which T2 has; T2 waits for a, which T1 has";
+  finding.location = "T1; T2";
+  finding.threads = {"T1", "T2"};
+  finding.schedule = "0x2,1,2";
+  finding.replay = "mazurka replay bank.c 0x2,1,2";
+  ReportExecution& execution = finding.execution;
+  execution.threads = {{"main", "main"}, {"T1", "deposit"}, {"T2", "withdraw"}};
+  execution.steps = {step(0, "spawn", "T1", stack({{"main", "bank.c", 30}})),
+                     step(0, "spawn", "T2", stack({{"main", "bank.c", 31}})),
+                     step(1, "lock", "a", deposit), step(2, "lock", "b", withdraw)};
+  execution.steps[2].after = {0};
+  execution.steps[2].switched = "main waits for T1";
+  execution.steps[2].marks = {Mark::acquire};
+  execution.steps[3].after = {1};
+  execution.steps[3].switched = "T1 is preempted";
+  execution.steps[3].preempts = true;
+  execution.steps[3].marks = {Mark::acquire, Mark::no_return};
+  execution.waiting = {{0, "join T1", "for T1 to end", std::nullopt, stack({{"main", "bank.c", 32}})},
+                       {1, "lock b", "for b, which T2 has", std::nullopt, stack({{"deposit", "bank.c", 11}})},
+                       {2, "lock a", "for a, which T1 has", std::nullopt, stack({{"withdraw", "bank.c", 21}})}};
+  finding.cycle = {{1, "b", 2}, {2, "a", 3}};
+  finding.no_return = 3;
+  return finding;
+}
+
+// Two writes of one variable; one of the functions has a template argument and a lambda.
+inline ReportFinding data_race() {
+  const CallStack here = stack({{"add<int>", "src/bank.cpp", 5}, {"deposit", "src/bank.cpp", 12}});
+  const CallStack there = stack({{"main::{lambda}", "src/bank.cpp", 22},
+                                 {"std::thread::_Invoker", "/usr/include/c++/12/thread", 245}});
+  ReportFinding finding;
+  finding.kind = "data-race";
+  finding.message = "T2 writes balance, which T1 wrote before, and nothing orders the accesses";
+  finding.location = "src/bank.cpp:22";
+  finding.threads = {"T1", "T2"};
+  finding.schedule = "0x2,1,2";
+  finding.replay = "mazurka replay src/bank.cpp 0x2,1,2";
+  finding.stacks = {{"T2 writes balance", there}, {"T1 wrote balance before", here}};
+  finding.explanation = {"No lock is held at both accesses"};
+  finding.execution.threads = {{"main", "main"}, {"T1", "deposit"}, {"T2", ""}};
+  finding.execution.steps = {step(0, "spawn", "T1", stack({{"main", "src/bank.cpp", 30}})),
+                             step(0, "spawn", "T2", stack({{"main", "src/bank.cpp", 31}})),
+                             step(1, "access", "balance", here),
+                             step(2, "access", "balance", there)};
+  finding.execution.steps[2].marks = {Mark::race};
+  finding.execution.steps[3].marks = {Mark::race, Mark::fails};
+  return finding;
+}
+
+// A lost update. The execution in which the second read comes later passes.
+inline ReportFinding assertion() {
+  const auto at = [](int line) { return stack({{"add", "bank.c", line}, {"work", "bank.c", 40}}); };
+  ReportFinding finding;
+  finding.kind = "assertion";
+  finding.message = "assertion `balance == \"2\" && x<y` does not hold";
+  finding.location = "bank.c:50";
+  finding.threads = {"main"};
+  finding.schedule = "0,1,0x2,1";
+  finding.replay = "mazurka replay bank.c 0,1,0x2,1";
+  finding.stacks = {{"main", stack({{"main", "bank.c", 50}})}};
+  ReportExecution& execution = finding.execution;
+  execution.threads = {{"main", "main"}, {"T1", "work"}};
+  execution.steps = {step(0, "read", "balance", at(2)), step(1, "read", "balance", at(2)),
+                     step(0, "write", "balance", at(3)), step(1, "write", "balance", at(3)),
+                     step(0, "join", "T1", stack({{"main", "bank.c", 49}}))};
+  execution.steps[1].marks = {Mark::flipped};
+  execution.steps[2].marks = {Mark::flipped};
+  execution.steps[2].after = {1};
+  execution.steps[4].after = {3};
+  execution.steps[4].marks = {Mark::fails};
+  execution.output = "start\x01\n\x1b[31mred\xff";
+  finding.passing = execution;
+  std::swap(finding.passing->steps[1], finding.passing->steps[2]);
+  for (ReportStep& step : finding.passing->steps) step.marks.clear();
+  std::swap(finding.passing->steps[1].after, finding.passing->steps[2].after);
+  finding.flipped = {1, 2};
+  finding.flipped_text = "If T1 reads after main has written, the assertion holds";
+  return finding;
+}
+
+inline Report with(ReportFinding finding) {
+  Report report = sample::report(Verdict::bug);
+  report.findings.push_back(std::move(finding));
+  return report;
+}
+
+inline Report complete() { return report(Verdict::complete); }
+
+inline Report bounded() {
+  Report report = sample::report(Verdict::bounded);
+  report.limit = "executions";
+  report.warnings = {"loops were cut after 10 rounds"};
+  report.notes = {"labels were not reached"};
+  return report;
+}
+
+inline Report uncontrolled() {
+  Report report = sample::report(Verdict::uncontrolled);
+  ReportFinding& escape = report.escape.emplace();
+  escape.kind = "uncontrolled";
+  escape.message = "T1 calls epoll_wait";
+  escape.location = "server.c:7";
+  escape.stacks = {{"T1", stack({{"epoll_wait", "", 0}, {"serve", "server.c", 7}})}};
+  return report;
+}
+
+// A model has processes instead of threads, and no stacks.
+inline Report model() {
+  ReportFinding finding;
+  finding.kind = "assertion";
+  finding.message = "p: x == 1 does not hold";
+  finding.location = "p, instruction 2";
+  finding.execution.threads = {{"p", ""}, {"q", ""}};
+  finding.execution.steps = {step(0, "write", "x", {}), step(1, "write", "x", {})};
+  Report report = with(std::move(finding));
+  report.program = "model:bank(2)";
+  report.settings = "";
+  report.sources.clear();
+  return report;
+}
+
+inline Report several() {
+  Report report = with(assertion());
+  report.findings.push_back(deadlock());
+  report.findings.push_back(data_race());
+  return report;
+}
+
+struct Named {
+  const char* name;
+  Report report;
+};
+
+inline std::vector<Named> all() {
+  return {{"deadlock", with(deadlock())},
+          {"data_race", with(data_race())},
+          {"assertion", with(assertion())},
+          {"complete", complete()},
+          {"bounded", bounded()},
+          {"uncontrolled", uncontrolled()},
+          {"model", model()},
+          {"several", several()}};
+}
+
+}  // namespace mazurka::sample
