@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "explain/unordered.h"
 #include "program/reason.h"
@@ -50,6 +51,7 @@ class Recorder : public Watcher {
       if (program.is_enabled(p)) continue;
       const Operation operation = program.pending(p);
       note_use(operation, p);
+      waited_for_.insert(operation.objects.begin(), operation.objects.end());
       processes.insert(p);
       WaitingThread waiting{index(p), mazurka::describe(operation, program),
                             reason_to_wait(operation, program), std::nullopt, {}};
@@ -125,7 +127,9 @@ class Recorder : public Watcher {
   void find_own_steps(const Execution& E) {
     for (std::size_t i = 0; i < E.size(); ++i) {
       const Operation& operation = E[EventId{static_cast<std::uint32_t>(i)}].step.operation;
-      const auto is_own = [&](ObjectId x) { return x == no_object || users_of_[x].size() == 1; };
+      const auto is_own = [&](ObjectId x) {
+        return x == no_object || (users_of_[x].size() == 1 && !waited_for_.contains(x));
+      };
       execution.steps[i].own = operation.objects[0] != no_object && is_own(operation.objects[0]) &&
                                is_own(operation.objects[1]);
     }
@@ -180,6 +184,7 @@ class Recorder : public Watcher {
   }
 
   std::map<ObjectId, ProcessSet> users_of_;
+  std::set<ObjectId> waited_for_;  // at the end
 };
 
 // Puts the remarks between the steps. Returns where each step is now.
@@ -242,8 +247,9 @@ void renumber(Described& described, const Recorder& recorder) {
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    const bool is_stuck = finding.kind == "deadlock" || finding.kind == "livelock";
-    if (finding.threads.size() != 1 || is_stuck) continue;
+    const bool shows_at_the_end =
+        finding.kind == "deadlock" || finding.kind == "livelock" || finding.kind == "leak";
+    if (finding.threads.size() != 1 || shows_at_the_end) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;

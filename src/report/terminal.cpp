@@ -1,5 +1,7 @@
 #include "report/terminal.h"
 
+#include <algorithm>
+
 #include "report/style.h"
 #include "report/text.h"
 
@@ -140,7 +142,9 @@ class Writer {
 
   void execution(const ReportFinding& finding) {
     const ReportExecution& execution = finding.execution;
-    if (execution.steps.empty() && execution.waiting.empty()) return;
+    const bool has_steps = std::ranges::any_of(
+        execution.steps, [](const ReportStep& step) { return step.number != 0; });
+    if (!has_steps && execution.threads.size() < 2) return;  // the stacks say it all
     std::string title = fmt::format("How it happens: {}", plural(execution.switches, "switch", "es"));
     if (execution.preemptions > 0) {
       title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
