@@ -145,7 +145,8 @@ class Writer {
     const bool has_steps = std::ranges::any_of(
         execution.steps, [](const ReportStep& step) { return step.number != 0; });
     if (!has_steps && execution.threads.size() < 2) return;  // the stacks say it all
-    std::string title = fmt::format("How it happens: {}", plural(execution.switches, "switch", "es"));
+    std::string title = "How it happens";
+    if (execution.switches > 0) title += ": " + plural(execution.switches, "switch", "es");
     if (execution.preemptions > 0) {
       title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
     }
