@@ -101,7 +101,9 @@ class Explainer {
     try {
       finding.schedule = full_schedule(finding.schedule);
     } catch (const ProgramChanged&) {
-      return describe_finding(finding);
+      ReportFinding report = describe_finding(finding);
+      report.schedule = to_string(finding.schedule);
+      return report;
     }
     return explain_full(finding);
   }
@@ -109,14 +111,22 @@ class Explainer {
   // The same for a schedule that counts all operations.
   ReportFinding explain_full(const Finding& finding) {
     ReportFinding report = describe_finding(finding);
+    report.schedule = to_string(finding.schedule);
     program_.make_all_visible(true);
-    try {
-      report = explain_visible(finding);
-    } catch (const ProgramChanged&) {
-    } catch (const ProgramEscaped&) {
-    } catch (const ProgramGaveUp&) {
+    // Other ways to go on can show that two locations are one: then everything once more.
+    bool is_done = false;
+    for (int tries = 0; tries < 5 && !is_done; ++tries) {
+      is_done = true;
+      try {
+        report = explain_visible(finding);
+      } catch (const ProgramChanged&) {
+        is_done = false;
+      } catch (const ProgramEscaped&) {
+      } catch (const ProgramGaveUp&) {
+      }
+      program_.record(false);
+      options_.let_others_go_on(false);
     }
-    program_.record(false);
     program_.make_all_visible(false);
     return report;
   }
