@@ -106,7 +106,9 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,
                   std::uintptr_t pc) {
-  if (size != 0) plain_access(t, address, size, writes, pc);
+  if (size == 0) return;
+  mazurka_entry = {};  // where the thread stands in a loop is not known
+  plain_access(t, address, size, writes, pc);
 }
 
 void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,
