@@ -358,7 +358,7 @@ class Table {
 
   // A line between steps, across the columns.
   std::string between(const Row& row, const char* rule) const {
-    std::string text = fmt::format("{} {} ", rule, row.text);
+    std::string text = fmt::format("{} {}", rule, row.text);
     text = shortened(text, width_ - first_column);
     const std::string line = std::string(first_column, ' ');
     return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
