@@ -53,6 +53,10 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
                             "continuations";
     return;
   }
+  if (!out.is_certain) {
+    report.no_return_note = "what follows a data race depends on more than the order of steps, so some "
+                            "continuations were tried, not all";
+  }
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;
   report.no_return = failing.rows[*out.no_return - 1];

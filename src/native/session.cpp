@@ -92,7 +92,9 @@ class Explainer {
     options_.find_way_out = options.explain;
     options_.effort.events = options.effort;
     options_.effort.interrupt = &interrupted;
-    options_.let_others_go_on = [&](bool on) { program.set_keep_going(on || options.keep_going); };
+    options_.let_others_go_on = [&](bool on) {
+      program.set_keep_going(on || options.keep_going, on);
+     };
     options_.record = [&](bool on) { program.record(on); };
   }
 

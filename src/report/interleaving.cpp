@@ -229,7 +229,7 @@ class Rows {
     rows_.push_back(std::move(row));
     if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
       rows_.push_back({Row::no_return, step.thread, "",
-                       "point of no return: from here on every continuation fails", 0, "", "",
+                       "point of no return", 0, "", "",
                        true});
     }
   }

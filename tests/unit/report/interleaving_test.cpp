@@ -38,7 +38,7 @@ TEST(Interleaving, HasAColumnForEachThread) {
             "    1  lock a\n"
             "       ── main is preempted before: lock b\n"
             "    2 >│                         lock b  ← holds it\n"
-            "       ══ point of no return: from here on every continuation fails\n"
+            "       ══ point of no return\n"
             "      >waits for b, which T1 has\n");
 }
 
