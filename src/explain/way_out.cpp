@@ -219,17 +219,17 @@ class Explanation {
     const Step& decisive = failing_[length].step;
     const Positions in_rest = positions(failing_.subspan(length));
     const auto names = event_names(passing);
+    std::optional<WayOut::Flipped> flipped;
     for (std::size_t i = 0; i < passing.size(); ++i) {
       const Step& step = passing[i].step;
-      if (step.process == decisive.process) return std::nullopt;  // nothing it depends on came before
+      if (step.process == decisive.process) return flipped;  // all that had to come first has
       if (!dependent(step, decisive, Equivalence::mazurkiewicz)) continue;
-      WayOut::Flipped flipped{length, std::nullopt, length + i};
+      flipped = WayOut::Flipped{length, std::nullopt, length + i};
       if (const auto found = in_rest.find(names[i]); found != in_rest.end()) {
-        flipped.second = length + found->second;
+        flipped->second = length + found->second;
       }
-      return flipped;
     }
-    return std::nullopt;
+    return flipped;
   }
 
   Program& program_;

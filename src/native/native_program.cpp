@@ -157,6 +157,10 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   run(t);
   if (is_recorded_) {
     last_step_ = describe(event_, *this);
+    // It is no operation of the program.
+    if (event_.step.operation.kind == Kind::await) {
+      last_step_.replace(0, std::string_view("await").size(), "the loop ends:");
+    }
     stepped_.reset();
   }
   after_running();

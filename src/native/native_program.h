@@ -215,7 +215,7 @@ class NativeProgram final : public Program {
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);
-  void add_block_stacks(Finding& finding, const Heap::Block& block) const;
+  void add_block_stacks(Finding& finding, const Heap::Block& block);
   void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
@@ -296,7 +296,8 @@ class NativeProgram final : public Program {
   Thread* current_ = nullptr;
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;
-  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block
+  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_;  // by block
+  std::map<std::uintptr_t, Remark> freed_;
   std::set<std::string> covered_;  // labels
   bool assumed_away_ = false;
   const Heap::Block* about_block_ = nullptr;

@@ -17,7 +17,10 @@ void NativeProgram::note_failure(Finding finding) {
   if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
-    remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
+    const std::string name = process_name(current_->id) + ": ";
+    remarks_.push_back({steps_, current_->id, "finding",
+                        finding.message.starts_with(name) ? finding.message.substr(name.size())
+                                                          : finding.message,
                         finding.stacks[0].frames});
   }
   failures_.push_back(std::move(finding));
@@ -123,10 +126,11 @@ void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
 }
 
 void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
-  freed_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  freed_[begin] = {steps_, current_->id, "free", "free " + markers::block(begin), stack_here(pc)};
 }
 
-void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) const {
+void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
   const std::string who = block_name(block);
   const auto allocated = allocated_.find(block.begin());
   finding.stacks.push_back(
@@ -134,7 +138,8 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
                                    ? allocated->second
                                    : std::vector<std::uintptr_t>{block.pc}});
   if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
-    finding.stacks.push_back({who + " was freed", freed->second});
+    finding.stacks.push_back({who + " was freed", freed->second.stack});
+    remarks_.push_back(freed->second);
   }
 }
 

@@ -35,7 +35,8 @@ std::string marked_steps(const ReportExecution& execution) {
   for (std::size_t i = 0; i < execution.steps.size(); ++i) {
     const ReportStep& step = execution.steps[i];
     if (step.marks.empty()) continue;
-    text += fmt::format("  {:>4}  {}: {}{}  <- {}\n", i + 1, name_of(execution, step.thread),
+    text += fmt::format("  {:>4}  {}: {}{}  <- {}\n",
+                        step.number == 0 ? "" : std::to_string(step.number), name_of(execution, step.thread),
                         step.text, place_in_words(step.stack), marks_in_words(step));
   }
   return text.empty() ? "" : "\nSteps to look at:\n" + text;
