@@ -73,7 +73,10 @@ class Recorder : public Watcher {
  private:
   void finish_last(const Execution& E, const Program& program) {
     if (E.empty()) return;
-    execution.steps.back().text = describe(E[E.last()], program, names_);
+    const Event& event = E[E.last()];
+    execution.steps.back().text = program.failed_before_operation()
+                                      ? describe(event.step.operation, program, names_)
+                                      : describe(event, program, names_);
   }
 
   void note_switch(ReportStep& step, const Program& program, ProcessId before) {

@@ -151,6 +151,7 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
     full_schedule_here_.push_back({p, choice});
   }
   t.yields_event = true;
+  failed_before_operation_ = false;
   run(t);
   after_running();
   return event_;

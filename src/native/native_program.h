@@ -215,6 +215,7 @@ class NativeProgram final : public Program {
     return threads_[index(p)]->pending_stack;
   }
   std::vector<Remark> remarks() const override { return remarks_; }
+  bool failed_before_operation() const override { return failed_before_operation_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
   // what is known to be shared, so another process can follow it. In this process an operation can
@@ -269,6 +270,7 @@ class NativeProgram final : public Program {
   ProcessSet waiting_;  // alive and standing at an operation that can block
   Event event_;         // of the present step
   std::vector<Finding> failures_;
+  bool failed_before_operation_ = false;  // in the present step
 
   // Events that are to be taken again: threads go on by themselves as long as it is their turn.
   bool repeats_ = false;

@@ -35,6 +35,7 @@ void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::
 }
 
 void NativeProgram::end_here(Thread& t) {
+  failed_before_operation_ = t.yields_event;
   done(t, 0, 0);
   if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
   abandon(t);

@@ -92,6 +92,9 @@ class Program {
   virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
   virtual std::vector<Remark> remarks() const { return {}; }
 
+  // Whether the last step went wrong before its operation took place.
+  virtual bool failed_before_operation() const { return false; }
+
   // Names for messages and reports.
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;

@@ -26,6 +26,8 @@ std::string describe_await(const Operation& operation, const ObjectNames& names)
   return text;
 }
 
+}  // namespace
+
 std::string describe(const Operation& operation, const Program& program, const ObjectNames& names) {
   switch (operation.kind) {
     case Kind::spawn:
@@ -39,8 +41,6 @@ std::string describe(const Operation& operation, const Program& program, const O
       return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind), names[0]);
   }
 }
-
-}  // namespace
 
 std::string describe(const Operation& operation, const Program& program) {
   return describe(operation, program, names_of(operation, program));

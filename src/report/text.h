@@ -17,6 +17,7 @@ std::string describe(const Event& event, const Program& program);
 
 // The same, with names that the objects had when the step began.
 using ObjectNames = std::array<std::string, 2>;
+std::string describe(const Operation& operation, const Program& program, const ObjectNames& names);
 std::string describe(const Event& event, const Program& program, const ObjectNames& names);
 
 // What the verdict means: "every trace was explored, and there is no bug".
