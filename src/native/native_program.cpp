@@ -154,9 +154,11 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
     full_schedule_here_.push_back({p, choice});
   }
   t.yields_event = true;
+  failed_before_operation_ = false;
   run(t);
   if (is_recorded_) {
-    last_step_ = describe(event_, *this);
+    last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
+                                          : describe(event_, *this);
     // It is no operation of the program.
     if (event_.step.operation.kind == Kind::await) {
       last_step_.replace(0, std::string_view("await").size(), "the loop ends:");

@@ -286,6 +286,7 @@ class NativeProgram final : public Program {
   ProcessSet waiting_;  // alive and standing at an operation that can block
   Event event_;         // of the present step
   std::vector<Finding> failures_;
+  bool failed_before_operation_ = false;  // in the present step
 
   // Events that are to be taken again: threads go on by themselves as long as it is their turn.
   bool repeats_ = false;

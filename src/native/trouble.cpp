@@ -50,6 +50,7 @@ Finding NativeProgram::finding_at(Thread& t, std::string kind, const std::string
 }
 
 void NativeProgram::end_here(Thread& t) {
+  failed_before_operation_ = t.yields_event;
   done(t, 0, 0);
   if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
   abandon(t);
