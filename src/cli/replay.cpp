@@ -46,6 +46,12 @@ std::optional<Report> replay_native(const Options& options) {
   native.schedule = target.files.back();
   parse_schedule(native.schedule);  // to complain here
   target.files.pop_back();
+  for (const std::string& file : target.files) {
+    if (options.identity != 0 && !std::filesystem::exists(file)) {
+      throw UserError("{} does not exist here, and the schedule was recorded for it. Give the program: "
+                      "mazurka replay SCHEDULE PROGRAM", file);
+    }
+  }
   const ReadyProgram program(target);
   if (options.gdb) {
     launch_gdb(program.path(), target.foreign.program, native, options.identity == 0);
@@ -87,6 +93,8 @@ int replay_command(const Options& options) {
 
 bool is_ours(const std::string& word) { return word.starts_with("--"); }
 
+std::string option_of(const std::string& word) { return word.substr(0, word.find('=')); }
+
 }  // namespace
 
 std::vector<std::string> with_saved_schedule(const std::vector<std::string>& words) {
@@ -97,13 +105,18 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
     const bool has_target = std::any_of(words.begin(), end, [&](const std::string& other) {
       return &other != &*word && !is_ours(other);
     });
+    const auto is_given_again = [&](const std::string& option) {
+      return is_ours(option) && std::any_of(words.begin(), end, [&](const std::string& other) {
+        return option_of(other) == option_of(option);
+      });
+    };
     std::vector<std::string> result;
     std::vector<std::string> rest;  // what comes after the schedule
     bool after_dashes = false;
     for (const std::string& old : saved->words) {
       after_dashes |= old == "--";
       const bool belongs_to_target = after_dashes || !is_ours(old);
-      if (belongs_to_target && has_target) continue;
+      if ((belongs_to_target && has_target) || (!after_dashes && is_given_again(old))) continue;
       (after_dashes ? rest : result).push_back(old);
     }
     result.push_back(fmt::format("--identity={}", saved->identity));

@@ -157,9 +157,15 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
+  failed_before_operation_ = false;
   run(t);
   if (is_recorded_) {
-    last_step_ = describe(event_, *this);
+    last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
+                                          : describe(event_, *this);
+    // It is no operation of the program.
+    if (event_.step.operation.kind == Kind::await) {
+      last_step_.replace(0, std::string_view("await").size(), "the loop ends:");
+    }
     stepped_.reset();
   }
   after_running();
@@ -275,8 +281,9 @@ void NativeProgram::scout() {
 void NativeProgram::finish_event() {
   if (late_write_ == no_object) return;
   event_.after = value(late_write_);
+  // A variable on the stack may be gone; what is not shared nobody else has changed.
+  if (repeats_ && locations_[late_write_].shared) differs_ |= event_.after != repeated_after();
   late_write_ = no_object;
-  if (repeats_) differs_ |= event_.after != repeated_after();
 }
 
 void NativeProgram::leave(Thread& t) {

@@ -48,7 +48,8 @@ const char* name(Mark mark);
 struct ReportStep {
   std::size_t thread = 0;   // index in the threads of the execution
   std::size_t number = 0;   // as people count: from 1; 0 if it is no step of the schedule (kind
-                            // "access": one of a data race, "finding": here it shows), or `own`
+                            // "access": one of a data race, "free": of memory that is used later,
+                            // "finding": here it shows), or `own`
   bool own = false;         // on what no other thread uses in this execution
   std::string kind;         // "read", "lock", …
   std::string object;       // "free_nodes.top_"; empty if there is none
@@ -80,6 +81,7 @@ struct ReportExecution {
   std::string output;                  // what the program printed
   std::size_t switches = 0;
   std::size_t preemptions = 0;
+  std::size_t left_out = 0;  // so many steps before the first one: it is a very long execution
   Blocks blocks;  // of the heap, at the end; for the names of addresses
 };
 

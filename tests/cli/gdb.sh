@@ -250,7 +250,7 @@ in_order "* 2  T2    two   lock b          deadlock.c:16" "deadlock: T1 and T2 w
 run 2 replay --gdb deadlock.c
 warns "a schedule is needed"
 run 2 replay --gdb deadlock.c 0,7
-warns "the schedule does not fit the program: at step 2 process 7 cannot go on"
+warns "the schedule does not fit the program: at step 2"
 run 2 replay --gdb model:bank 0
 warns "--gdb is for programs"
 "$MAZURKA" cc deadlock.c -o deadlock
