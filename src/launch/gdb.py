@@ -141,6 +141,11 @@ def is_system(file):
     return file.startswith("/usr/")
 
 
+# A library of the system, which can have debug information, too; or ours.
+def is_foreign(pc):
+    return (gdb.solib_name(pc) or "").startswith(("/usr/", "/lib")) or is_library(pc)
+
+
 def is_library(pc):
     return os.path.basename(gdb.solib_name(pc) or "").startswith("libmazurka.so")
 
@@ -155,11 +160,12 @@ def in_words(symtab_and_line):
 def is_own(frame):
     found = frame.find_sal()
     return (found.symtab is not None and found.line > 0 and not is_system(found.symtab.fullname())
-            and not is_library(frame.pc()))
+            and not is_foreign(frame.pc()))
 
 
 # "bank.cpp:21" for one of these return addresses, the first that is in the program's own sources.
 def place_of(stack):
+    stack = [pc for pc in stack if not is_foreign(pc)]
     for pc in stack:
         found = gdb.find_pc_line(pc - 1)
         if found.symtab is not None and found.line > 0 and not is_system(found.symtab.fullname()):
@@ -179,8 +185,10 @@ def place_of(stack):
 def begin_of_code(address):
     found = gdb.find_pc_line(address)
     block = gdb.block_for_pc(address)
-    if found.symtab is None or is_system(found.symtab.fullname()) or block is None:
+    if found.symtab is None or is_system(found.symtab.fullname()) or is_foreign(address):
         return None
+    if block is None:
+        return address
     while block.function is None and block.superblock is not None:
         block = block.superblock
     lines = (line.pc for line in found.symtab.linetable())
