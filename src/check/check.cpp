@@ -28,6 +28,7 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
   search_options.check_optimality = options.check_optimality;
   search_options.keep_going = options.keep_going;
   search_options.listeners = options.listeners;
+  search_options.progress = options.progress;
   Result result;
   result.algorithm = algorithm.name;
   std::optional<Search> started;

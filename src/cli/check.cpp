@@ -9,6 +9,7 @@
 #include "cli/corpus.h"
 #include "cli/native.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
@@ -28,6 +29,7 @@ struct Options {
   bool no_minimize = false;
   std::uint64_t effort = Effort().events;
   std::string corpus;
+  std::string progress = "auto";
   OutputOptions output;
 };
 
@@ -67,12 +69,14 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.effort = options.effort;
   for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
+  const ProgressDisplay display(options.progress);
+  native.progress_file = display.file();
   return launch(program.path(), target.foreign.program, native);
 }
 
-Checked explore(const Options& options, Program& program) {
-  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
-  return {check(program, algorithm(options.algorithm), options.check), ""};
+Checked explore(const std::string& name, Program& program, const CheckOptions& options) {
+  if (name.empty()) return check_by_preferred(program, options);
+  return {check(program, algorithm(name), options), ""};
 }
 
 // What a schedule of the corpus finds.
@@ -86,14 +90,15 @@ std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
 
 Report check_model(const Options& options, ModelProgram& program, const Corpus& corpus) {
   const Interrupt interrupt;
+  const ProgressDisplay display(options.progress);
   CheckOptions check = options.check;
   check.keep_going = options.program.keep_going;
   check.limits.interrupt = &interrupted;
+  check.progress = display.progress();
   Checked checked;
   checked.result.findings = try_first(program, corpus);
   if (checked.result.findings.empty() || check.keep_going) {
-    checked = explore({options.files, options.program, options.algorithm, check, false, 0, "", {}},
-                      program);
+    checked = explore(options.algorithm, program, check);
   } else {
     checked.result.verdict = Verdict::bug;
     checked.result.algorithm = "corpus";
@@ -106,6 +111,9 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   explain_options.effort = {options.effort, Effort().seconds, &interrupted};
   for (const Finding& finding : checked.result.findings) {
     Schedule shown;
+    if (check.progress != nullptr) {
+      Progress::set<std::uint64_t>(check.progress->explained, report.findings.size() + 1);
+    }
     report.findings.push_back(explain(program, finding, explain_options, &shown));
     report.findings.back().schedule = to_string(shown);
   }
@@ -186,6 +194,7 @@ Run declare_check(CLI::App& app) {
   app.add_option("--corpus", options->corpus,
                  "a folder: failing schedules are kept there, and tried first the next time")
       ->type_name("DIR");
+  declare_progress(app, options->progress);
   options->output.declare(app);
   return [options] { return check_command(*options); };
 }

@@ -67,6 +67,7 @@ void Search::step(ProcessId p, std::uint16_t choice) {
 void Search::truncate(std::size_t length) {
   if (length == E_.size()) return;
   E_.truncate(length);
+  common_ = std::min(common_, length);
   program_at_end_ = false;
 }
 
@@ -120,6 +121,7 @@ void Search::report_nondeterminism(EventId e, const std::string& difference) {
 
 void Search::end_of_execution() {
   counters.longest_execution = std::max(counters.longest_execution, E_.size());
+  if (options_.progress != nullptr) note_end();
   if (!enabled().empty()) {
     CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
           to_string(schedule_of(E_.events())));
@@ -179,7 +181,30 @@ void Search::report_deadlock() {
   found(std::move(finding));
 }
 
+void Search::note_end() {
+  estimate_.execution(common_, E_.size());
+  since_estimate_ += 1 + E_.size() - common_;
+  common_ = E_.size();
+}
+
+// An estimate takes as long as an execution is: it is made when a few times that many steps are new.
+void Search::show_progress() {
+  Progress& progress = *options_.progress;
+  Progress::set(progress.executions, counters.executions);
+  Progress::set(progress.blocked, counters.blocked);
+  Progress::set(progress.events, counters.events);
+  Progress::set<std::uint64_t>(progress.depth, std::max(counters.longest_execution, E_.size()));
+  Progress::set<std::uint64_t>(progress.findings, findings_.size());
+  if (since_estimate_ <= 4 * counters.longest_execution) return;
+  since_estimate_ = 0;
+  const double ends = static_cast<double>(counters.executions + counters.blocked +
+                                          counters.assumed_away);
+  const double share = static_cast<double>(counters.executions) / ends;
+  Progress::set(progress.estimate, estimate_.total().value_or(0) * share);
+}
+
 void Search::check_limits() {
+  if (options_.progress != nullptr) show_progress();
   const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
   if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
   if (counters.events >= options_.limits.events) throw SearchStopped{"events"};

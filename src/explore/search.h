@@ -19,6 +19,8 @@
 #include "core/execution.h"
 #include "core/finding.h"
 #include "core/trace.h"
+#include "explore/estimate.h"
+#include "explore/progress.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -61,6 +63,7 @@ struct SearchOptions {
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
   std::vector<Listener*> listeners;
+  Progress* progress = nullptr;   // if somebody watches
 };
 
 // Thrown through the algorithm when the search is over before it is complete.
@@ -109,6 +112,8 @@ class Search {
   void count_execution();
   void found(Finding finding);
   void check_limits();
+  void note_end();
+  void show_progress();
   void report_deadlock();
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
@@ -120,6 +125,11 @@ class Search {
   std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality
+
+  // If somebody watches.
+  Estimate estimate_;
+  std::size_t common_ = 0;           // steps of E that are those of the execution before
+  std::size_t since_estimate_ = 0;   // steps
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

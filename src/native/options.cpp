@@ -29,6 +29,7 @@ void for_each_field(Options& o, F f) {
   f("measure_bare", o.measure_bare);
   f("under_debugger", o.under_debugger);
   f("result_file", o.result_file);
+  f("progress_file", o.progress_file);
 }
 
 }  // namespace

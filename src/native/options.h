@@ -35,6 +35,7 @@ struct NativeOptions {
   bool measure_bare = false;  // also the time of the program without an explorer
   bool under_debugger = false;  // no clock that ends what takes long
   int result_file = -1;       // descriptor
+  int progress_file = -1;     // one that holds a Progress, to be shared; -1 if nobody watches
 
   std::string to_text() const;
   static NativeOptions from_text(const std::string& text);

@@ -66,6 +66,17 @@ class Output {
   static inline int file_ = -1;
 };
 
+// What the tool watches; nullptr if it does not. The descriptor is not needed any more.
+Progress* shared_progress(const NativeOptions& options) {
+  if (options.progress_file < 0) return nullptr;
+  void* page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED,
+                    options.progress_file, 0);
+  close(options.progress_file);
+  return page == MAP_FAILED ? nullptr : static_cast<Progress*>(page);
+}
+
+Progress* progress = nullptr;
+
 CheckOptions check_options(const NativeOptions& options) {
   CheckOptions check;
   check.keep_going = options.keep_going;
@@ -74,6 +85,7 @@ CheckOptions check_options(const NativeOptions& options) {
   check.limits.seconds = options.max_seconds;
   check.limits.depth = options.max_steps;
   check.limits.interrupt = &interrupted;
+  check.progress = progress;
   return check;
 }
 
@@ -301,6 +313,9 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
   report.take(checked);
   report.notes = notes(program, result);
   for (const Finding& finding : result.findings) {
+    if (progress != nullptr) {
+      Progress::set<std::uint64_t>(progress->explained, report.findings.size() + 1);
+    }
     report.findings.push_back(explainer.explain(finding));
   }
   if (result.escape) report.escape = describe_finding(*result.escape);
@@ -366,6 +381,7 @@ void run_session(const NativeOptions& options, NativeProgram::Main main, int arg
                  char** environment) {
   exit_state().keep();
   keep_keys();
+  progress = shared_progress(options);
   if (!options.under_debugger) {
     Output::prepare();
     silence();

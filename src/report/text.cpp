@@ -109,8 +109,9 @@ std::string outcome(const Report& report) {
     case Verdict::bug:
       break;
   }
-  return fmt::format("{} in {}", plural(report.findings.size(), "finding"),
-                     plural(report.counters.executions, "execution"));
+  return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
+                     plural(report.counters.executions, "execution"),
+                     report.limit == "interrupt" ? ", then interrupted" : "");
 }
 
 std::string statistics(const Report& report) {
