@@ -104,6 +104,7 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
     checked.result.algorithm = "corpus";
   }
   Report report;
+  if (checked.result.algorithm == "corpus") report.notes.push_back(corpus_note);
   report.take(checked);
   report.peak_rss_kb = peak_rss_kb();
   ExplainOptions explain_options;

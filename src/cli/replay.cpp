@@ -73,6 +73,10 @@ int replay_command(const Options& options) {
     report = replay_native(options);
   }
   if (!report) return exit_status::complete;
+  // A schedule that was written by hand is wrong; one that was recorded meets a changed program.
+  if (options.identity == 0 && !report->left.empty()) {
+    throw UserError("the schedule does not fit the program: {}", report->left);
+  }
   load_sources(*report);
   if (!options.output.takes_standard_output()) {
     fmt::print("{}", replay_to_text(*report, options.output.text()));
@@ -82,6 +86,8 @@ int replay_command(const Options& options) {
 }
 
 bool is_ours(const std::string& word) { return word.starts_with("--"); }
+
+std::string option_of(const std::string& word) { return word.substr(0, word.find('=')); }
 
 }  // namespace
 
@@ -93,13 +99,18 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
     const bool has_target = std::any_of(words.begin(), end, [&](const std::string& other) {
       return &other != &*word && !is_ours(other);
     });
+    const auto is_given_again = [&](const std::string& option) {
+      return is_ours(option) && std::any_of(words.begin(), end, [&](const std::string& other) {
+        return option_of(other) == option_of(option);
+      });
+    };
     std::vector<std::string> result;
     std::vector<std::string> rest;  // what comes after the schedule
     bool after_dashes = false;
     for (const std::string& old : saved->words) {
       after_dashes |= old == "--";
       const bool belongs_to_target = after_dashes || !is_ours(old);
-      if (belongs_to_target && has_target) continue;
+      if ((belongs_to_target && has_target) || (!after_dashes && is_given_again(old))) continue;
       (after_dashes ? rest : result).push_back(old);
     }
     result.push_back(fmt::format("--identity={}", saved->identity));

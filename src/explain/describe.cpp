@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "explain/unordered.h"
 #include "program/reason.h"
@@ -50,6 +51,7 @@ class Recorder : public Watcher {
       if (program.is_enabled(p)) continue;
       const Operation operation = program.pending(p);
       note_use(operation, p);
+      waited_for_.insert(operation.objects.begin(), operation.objects.end());
       processes.insert(p);
       WaitingThread waiting{index(p), mazurka::describe(operation, program),
                             reason_to_wait(operation, program), std::nullopt, {}};
@@ -125,7 +127,9 @@ class Recorder : public Watcher {
   void find_own_steps(const Execution& E) {
     for (std::size_t i = 0; i < E.size(); ++i) {
       const Operation& operation = E[EventId{static_cast<std::uint32_t>(i)}].step.operation;
-      const auto is_own = [&](ObjectId x) { return x == no_object || users_of_[x].size() == 1; };
+      const auto is_own = [&](ObjectId x) {
+        return x == no_object || (users_of_[x].size() == 1 && !waited_for_.contains(x));
+      };
       execution.steps[i].own = operation.objects[0] != no_object && is_own(operation.objects[0]) &&
                                is_own(operation.objects[1]);
     }
@@ -180,6 +184,7 @@ class Recorder : public Watcher {
   }
 
   std::map<ObjectId, ProcessSet> users_of_;
+  std::set<ObjectId> waited_for_;  // at the end
 };
 
 // Puts the remarks between the steps. Returns where each step is now.
@@ -234,7 +239,7 @@ void renumber(Described& described, const Recorder& recorder) {
     if (link.since) row(*link.since);
   }
   for (const WaitingThread& waiting : described.execution.waiting) {
-    if (waiting.since) described.execution.steps[*waiting.since].marks.push_back(Mark::acquire);
+    if (waiting.since) add_mark(described.execution.steps[*waiting.since], Mark::acquire);
   }
 }
 
@@ -242,7 +247,9 @@ void renumber(Described& described, const Recorder& recorder) {
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    if (finding.threads.size() != 1 || finding.kind == "deadlock") continue;
+    const bool shows_at_the_end =
+        finding.kind == "deadlock" || finding.kind == "livelock" || finding.kind == "leak";
+    if (finding.threads.size() != 1 || shows_at_the_end) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;
@@ -252,6 +259,54 @@ std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   }
   std::ranges::stable_sort(remarks, {}, &Remark::steps);
   return remarks;
+}
+
+bool is_in_cycle(const ReportFinding& finding, const WaitingThread& waiting) {
+  return std::ranges::any_of(
+      finding.cycle, [&](const CycleLink& link) { return link.thread == waiting.thread; });
+}
+
+// Those who wait, the ones that wait for each other before those behind them.
+std::vector<const WaitingThread*> cycle_first(const ReportFinding& finding) {
+  std::vector<const WaitingThread*> result;
+  for (const bool wanted : {true, false}) {
+    for (const WaitingThread& waiting : finding.execution.waiting) {
+      if (is_in_cycle(finding, waiting) == wanted) result.push_back(&waiting);
+    }
+  }
+  return result;
+}
+
+std::string wait_in_words(const ReportExecution& execution, const WaitingThread& waiting) {
+  return fmt::format("{} waits {}", execution.threads[waiting.thread].name, waiting.reason);
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return text;
+}
+
+// "T1 and T2 wait for each other: T1 waits for b, which T2 has; T2 waits for a, which T1 has."
+std::string cycle_in_words(const ReportFinding& finding) {
+  std::vector<std::string> in_cycle, behind;
+  std::string reasons;
+  for (const WaitingThread* waiting : cycle_first(finding)) {
+    const std::string name = finding.execution.threads[waiting->thread].name;
+    if (!is_in_cycle(finding, *waiting)) {
+      behind.push_back(name);
+      continue;
+    }
+    in_cycle.push_back(name);
+    reasons += (reasons.empty() ? "" : "; ") + wait_in_words(finding.execution, *waiting);
+  }
+  std::string text = fmt::format("{} wait for each other: {}", listed(in_cycle), reasons);
+  if (!behind.empty()) {
+    text += fmt::format(". {} {} behind them", listed(behind), behind.size() == 1 ? "waits" : "wait");
+  }
+  return text;
 }
 
 }  // namespace
@@ -295,12 +350,10 @@ ReportFinding describe_finding(const Finding& finding, const Described& describe
   report.cycle = described.cycle;
   if (finding.kind == "data-race") report.explanation = why_unordered(described.execution);
   if (finding.kind != "deadlock" && finding.kind != "livelock") return report;
-  for (const WaitingThread& waiting : report.execution.waiting) {
-    if (waiting.stack.addresses.empty()) continue;
-    report.stacks.push_back({fmt::format("{} waits {}",
-                                         report.execution.threads[waiting.thread].name,
-                                         waiting.reason),
-                             waiting.stack});
+  if (report.cycle.size() > 1) report.message = cycle_in_words(report);
+  for (const WaitingThread* waiting : cycle_first(report)) {
+    if (waiting->stack.addresses.empty()) continue;
+    report.stacks.push_back({wait_in_words(report.execution, *waiting), waiting->stack});
   }
   return report;
 }

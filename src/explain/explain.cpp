@@ -25,11 +25,11 @@ std::string step_in_words(const ReportExecution& execution, std::size_t row) {
 void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const Described& failing,
                    const Described& passing) {
   const std::size_t first = failing.rows[flipped.first];
-  report.execution.steps[first].marks.push_back(Mark::flipped);
+  add_mark(report.execution.steps[first], Mark::flipped);
   const std::string early = step_in_words(report.execution, first);
   if (flipped.second) {
     const std::size_t second = failing.rows[*flipped.second];
-    report.execution.steps[second].marks.push_back(Mark::flipped);
+    add_mark(report.execution.steps[second], Mark::flipped);
     report.flipped = {first, second};
     report.flipped_text =
         fmt::format("{} comes before {}. The other way round, the program passes.", early,
@@ -55,7 +55,7 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;
   report.no_return = failing.rows[*out.no_return - 1];
-  report.execution.steps[*report.no_return].marks.push_back(Mark::no_return);
+  add_mark(report.execution.steps[*report.no_return], Mark::no_return);
   if (!out.passing) return;
   const Described passing = recorded(program, *out.passing, options);
   report.passing = passing.execution;

@@ -81,10 +81,14 @@ std::vector<std::string> why_unordered(const ReportExecution& execution) {
     return execution.threads[execution.steps[row].thread].name;
   };
   const auto [first, second] = std::pair(rows[0], rows[1]);
+  const std::vector<std::string> locks[] = {locks_at(execution, first),
+                                            locks_at(execution, second)};
   std::vector<std::string> sentences;
-  sentences.push_back(fmt::format("Why nothing orders them: {}, {}.",
-                                  in_words(name(first), locks_at(execution, first)),
-                                  in_words(name(second), locks_at(execution, second))));
+  sentences.push_back(
+      "Why nothing orders them: " +
+      (locks[0].empty() && locks[1].empty()
+           ? std::string("neither of them holds a lock.")
+           : fmt::format("{}, {}.", in_words(name(first), locks[0]), in_words(name(second), locks[1]))));
   const auto known = last_known(execution, second, execution.steps[first].thread);
   if (known && execution.steps[*known].number != 0) {
     sentences.back() += fmt::format(

@@ -168,16 +168,20 @@ void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
-  finding.message = "no process can go on:";
+  finding.message = "nobody can go on:";
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
-    finding.message += fmt::format(" {} waits {};", process,
-                                   reason_to_wait(program_.pending(p), program_));
+    const Operation pending = program_.pending(p);
+    const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
+    finding.message += fmt::format(" {} {} {};", process, loops ? "loops, waiting" : "waits",
+                                   reason_to_wait(pending, program_));
+    // What a spinning process looks at depends on what is visible.
+    finding.place += fmt::format(" {} {}", process,
+                                 pending.kind == Kind::await ? "spins" : describe(pending));
   }
   finding.message.pop_back();
-  finding.place = finding.message;
   found(std::move(finding));
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 
 #include "native/markers.h"
 
@@ -184,18 +185,49 @@ Names::Object Names::in_block(std::size_t i, std::size_t offset) const {
   return object;
 }
 
+namespace {
+
+// "Cell[2]" for "telemetry::MpmcQueue<telemetry::Reading>::Cell[2]".
+std::string without_scope(const std::string& type) {
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i + 1 < type.size(); ++i) {
+    if (type[i] == '<') ++depth;
+    if (type[i] == '>') --depth;
+    if (depth == 0 && type[i] == ':' && type[i + 1] == ':') begin = i + 2;
+  }
+  return type.substr(begin);
+}
+
+}  // namespace
+
+// What a block is: its type, without scopes if that is clear, or where it was allocated.
+std::vector<std::string> Names::kinds_of_blocks() const {
+  std::map<std::pair<std::size_t, std::size_t>, std::string> known;  // by site and size
+  std::map<std::string, std::set<std::string>> meanings;             // of short names
+  std::vector<std::string> kinds;
+  for (const Blocks::Block& block : blocks_.all) {
+    const auto [kind, is_new] = known.try_emplace({block.site, block.size});
+    if (is_new) {
+      const std::vector<std::uintptr_t>& stack = blocks_.sites[block.site];
+      const auto part = symbols_.in_block(stack, block.size, 0);
+      kind->second = part ? part->type : "block@" + without_folder(place(stack));
+      meanings[without_scope(kind->second)].insert(kind->second);
+    }
+    kinds.push_back(kind->second);
+  }
+  for (std::string& kind : kinds) {
+    const std::string name = without_scope(kind);
+    if (meanings[name].size() == 1) kind = name;
+  }
+  return kinds;
+}
+
 std::string Names::block_name(std::size_t block) const {
   if (block_names_.empty()) {
-    std::map<std::pair<std::size_t, std::size_t>, std::string> kinds;  // by site and size
     std::map<std::string, std::size_t> counts;
-    for (const Blocks::Block& one : blocks_.all) {
-      const auto [kind, is_new] = kinds.try_emplace({one.site, one.size});
-      if (is_new) {
-        const std::vector<std::uintptr_t>& stack = blocks_.sites[one.site];
-        const auto part = symbols_.in_block(stack, one.size, 0);
-        kind->second = part ? part->type : "block@" + without_folder(place(stack));
-      }
-      block_names_.push_back(fmt::format("{}#{}", kind->second, ++counts[kind->second]));
+    for (const std::string& kind : kinds_of_blocks()) {
+      block_names_.push_back(fmt::format("{}#{}", kind, ++counts[kind]));
     }
   }
   return block_names_[block];

@@ -62,6 +62,7 @@ class Names {
   Object thread_local_variable(const Fields& fields) const;
   Object data(std::uintptr_t address) const;
   Object in_block(std::size_t block, std::size_t offset) const;
+  std::vector<std::string> kinds_of_blocks() const;
   std::string block_name(std::size_t block) const;
 
   std::string value(const Fields& fields) const;

@@ -110,17 +110,18 @@ class Explainer {
 
   // The schedule of the finding is one of the exploration.
   ReportFinding explain(Finding finding) {
+    if (finding.kind == "nondeterminism") return as_it_is(finding);  // it would not come again
     try {
       finding.schedule = full_schedule(finding.schedule);
     } catch (const ProgramChanged&) {
-      return describe_finding(finding);
+      return as_it_is(finding);
     }
     return explain_full(finding);
   }
 
   // The same for a schedule that counts all operations.
   ReportFinding explain_full(const Finding& finding) {
-    ReportFinding report = describe_finding(finding);
+    ReportFinding report = as_it_is(finding);
     program_.make_all_visible(true);
     try {
       report = explain_visible(finding);
@@ -134,6 +135,12 @@ class Explainer {
   }
 
  private:
+  static ReportFinding as_it_is(const Finding& finding) {
+    ReportFinding report = describe_finding(finding);
+    report.schedule = to_string(finding.schedule);
+    return report;
+  }
+
   Schedule full_schedule(const Schedule& schedule) {
     program_.record(true);
     follow(program_, schedule);
@@ -296,7 +303,7 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
     if (!report.findings.empty()) {
       report.verdict = Verdict::bug;
       report.algorithm = "corpus";
-      report.notes.push_back("a schedule of the corpus fails; nothing else was explored");
+      report.notes.push_back(corpus_note);
       return report;
     }
   }

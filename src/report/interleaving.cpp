@@ -56,11 +56,27 @@ std::string trimmed(const std::string& line) {
   return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
 }
 
+// "MpmcQueue::try_pop" for "telemetry::MpmcQueue<telemetry::Reading>::try_pop": the stacks have it in
+// full.
+std::string short_function(const std::string& function) {
+  if (function.find("operator") != std::string::npos) return function;
+  std::string plain;
+  int depth = 0;
+  for (char c : function) {
+    if (c == '<') ++depth;
+    if (depth == 0) plain += c;
+    if (c == '>') --depth;
+  }
+  const std::size_t last = plain.rfind("::");
+  const std::size_t before = last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
+  return before == std::string::npos ? plain : plain.substr(before + 2);
+}
+
 // Own functions on a stack, outermost first.
 std::vector<std::string> calls(const CallStack& stack) {
   std::vector<std::string> functions;
   for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame) {
-    if (is_own(*frame)) functions.push_back(frame->function);
+    if (is_own(*frame)) functions.push_back(short_function(frame->function));
   }
   return functions;
 }
@@ -235,7 +251,7 @@ constexpr std::size_t first_column = number_width + 2;
 std::string title(const ReportThread& thread) {
   return thread.function.empty() || thread.function == thread.name
              ? thread.name
-             : thread.name + " " + thread.function;
+             : thread.name + " " + short_function(thread.function);
 }
 
 class Table {

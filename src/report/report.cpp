@@ -1,5 +1,8 @@
 #include "report/report.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -8,6 +11,10 @@ namespace mazurka {
 const char* name(Mark mark) {
   static constexpr const char* names[] = {"race", "acquire", "no-return", "flipped", "fails"};
   return names[static_cast<int>(mark)];
+}
+
+void add_mark(ReportStep& step, Mark mark) {
+  if (std::ranges::find(step.marks, mark) == step.marks.end()) step.marks.push_back(mark);
 }
 
 const Frame* own_frame(const CallStack& stack) {
@@ -72,6 +79,10 @@ void Report::take(const Checked& checked) {
 void Report::take_replay(const Replay& replay) {
   verdict = replay.findings.empty() ? Verdict::complete : Verdict::bug;
   left = replay.left;
+  if (left.empty() && replay.followed < replay.events.size()) {
+    notes.push_back(fmt::format("The schedule ends after step {}; from there on, whoever could go on "
+                                "did.", replay.followed));
+  }
 }
 
 }  // namespace mazurka

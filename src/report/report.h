@@ -62,6 +62,9 @@ struct ReportStep {
                                    // happens-before order
 };
 
+// Once, however often it is asked for.
+void add_mark(ReportStep& step, Mark mark);
+
 struct WaitingThread {
   std::size_t thread = 0;
   std::string text;    // "lock m"
@@ -173,6 +176,10 @@ struct Report {
   void take(const Checked& checked);
   void take_replay(const Replay& replay);
 };
+
+// If a schedule that failed once fails again.
+inline constexpr const char* corpus_note =
+    "a schedule of the corpus fails; nothing else was explored";
 
 // The line of source at the innermost place of a stack that is in the program's own sources;
 // nullptr if there is none.

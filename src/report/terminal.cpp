@@ -1,5 +1,7 @@
 #include "report/terminal.h"
 
+#include <algorithm>
+
 #include "report/style.h"
 #include "report/text.h"
 
@@ -73,6 +75,7 @@ class Writer {
       text_ += "\n" + wrapped(fmt::format("The schedule was left: {}. From there on, whoever could "
                                           "go on did.", report_.left), 0, options_.width);
     }
+    for (const std::string& note : report_.notes) text_ += "\n" + wrapped(note, 0, options_.width);
     for (const ReportFinding& finding : report_.findings) {
       text_ += "\n";
       what_and_where(finding);
@@ -139,11 +142,13 @@ class Writer {
 
   void execution(const ReportFinding& finding) {
     const ReportExecution& execution = finding.execution;
-    if (execution.steps.empty() && execution.waiting.empty()) return;
-    std::string title = fmt::format("How it happens: {}", plural(execution.switches, "switch", "es"));
+    const bool has_steps = std::ranges::any_of(
+        execution.steps, [](const ReportStep& step) { return step.number != 0; });
+    if (!has_steps && execution.threads.size() < 2) return;  // the stacks say it all
+    std::string title = "How it happens";
+    if (execution.switches > 0) title += ": " + plural(execution.switches, "switch", "es");
     if (execution.preemptions > 0) {
-      title += fmt::format(", {} of them {}", execution.preemptions,
-                           execution.preemptions == 1 ? "a preemption" : "preemptions");
+      title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
     }
     if (finding.minimised && finding.switches_before > execution.switches) {
       title += fmt::format(" ({} when it was found)", finding.switches_before);

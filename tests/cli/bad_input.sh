@@ -52,7 +52,7 @@ for value in 0 -1 many; do
   warns "--max-executions: '$value' is not a positive number"
   run 2 check --max-seconds=$value model:bank
 done
-run 2 check --show-schedule=nicely model:bank
+run 2 check --color=nicely model:bank
 
 run 2 check --json="$work/no/such/folder/report" "model:lastzero(40)"
 warns "cannot write $work/no/such/folder/report: No such file or directory"
@@ -66,6 +66,25 @@ run 2 replay model:bank 0x2,9
 warns "the schedule does not fit the program: at step 3"
 run 2 replay model:bank 0:1
 warns "at step 1 process 0 has 1 way(s) to go"
+
+run 2 replay mz1AAAA
+warns "the schedule mz1AAAA… is damaged"
+run 2 replay mz9AAAA
+warns "is a schedule of another version of Mazurka"
+run 2 replay mz1xbvyiAgBCm1vZGVsOmJhbmsAAgQBAgQEAwADbg9X
+warns "was it copied completely?"
+printf 'mazurka schedule, version 1\nprogram: x\n' > "$work/empty.schedule"
+run 2 replay "$work/empty.schedule"
+warns "has no schedule: the line 'token: …' is missing"
+printf 'mazurka schedule, version 7\n' > "$work/new.schedule"
+run 2 replay "$work/new.schedule"
+warns "is of another version"
+run 2 pin model:bank
+warns "is neither a schedule as"
+run 2 check --corpus="$work/empty.schedule" model:bank
+warns "is not a folder"
+run 2 check --json=- --html=- model:bank
+warns "only one report can go to standard output"
 
 run 2 tables --only nothing
 warns "there are the tables figures"

@@ -4,11 +4,14 @@
 keys="program verdict limit algorithm memory executions blocked assumed_away deadlocks events
   longest_execution wakeup_tree sleep_characterisation unfolding seconds peak_rss_kb findings"
 
-# has_keys KEYS: each of them once in $work/out.
+# has_keys KEYS: the object has them; has_keys KEYS 'o["findings"][0]': that part of it does.
 has_keys() {
-  for key in $1; do
-    [ "$(grep -c "\"$key\": " "$work/out")" -eq 1 ] || complain "$last: not one key '$key'"
-  done
+  python3 - "$work/out" "${2:-o}" $1 <<'PYTHON' || complain "$last: keys are missing"
+import json, sys
+o = json.load(open(sys.argv[1]))
+missing = [key for key in sys.argv[3:] if key not in eval(sys.argv[2])]
+sys.exit(f"missing: {missing}" if missing else 0)
+PYTHON
 }
 
 run 0 check --json=- model:bank_fixed
@@ -23,7 +26,11 @@ prints_not "complete:"                      # the report alone
 [ "$(tail -n 1 "$work/out")" = "}" ] || complain "$last: does not end with }"
 
 run 1 check --json=- model:bank
-has_keys "$keys kind message location schedule threads"
+has_keys "$keys"
+has_keys "kind message location schedule threads replay stacks execution no_return passing" \
+  'o["findings"][0]'
+has_keys "threads steps waiting switches preemptions output" 'o["findings"][0]["execution"]'
+has_keys "thread number kind object text after" 'o["findings"][0]["execution"]["steps"][3]'
 prints '"verdict": "bug"'
 prints '"kind": "assertion"'
 

@@ -83,38 +83,34 @@ int main() {
 C
 for compiler in gcc clang; do
   for level in -O0 -O2; do
-    run 1 check "--compiler=$compiler" "$level" -std=c++20 "$work/names.cpp"
+    run 1 check --json=- "--compiler=$compiler" "$level" -std=c++20 "$work/names.cpp"
     # Local variables, those of others, thread-local ones.
-    prints "write one = &work::worker::count (of T1) "
-    prints "write one = &mine (of T1) "
-    prints "fetch_add main::shared.left: 0 -> 1 "
-    prints "write main::shared.slots[3] = 7 "
+    prints "\"write one = &work::worker::count (of T1)\""
+    prints "\"write one = &mine (of T1)\""
+    prints "\"fetch_add main::shared.left: 0 -> 1\""
+    prints "\"write main::shared.slots[3] = 7\""
     # Heap objects.
-    prints "write std::atomic<int>[8]#1[2] = 5 "
-    prints "compare_and_swap head fails: &nodes[1], not &nodes[0] "
-    prints "write head = &Node#2 "
-    prints "write head = &Node#3 "
-    prints "write one = &std::atomic<int>[3]#1[1] "
+    prints "\"write std::atomic<int>[8]#1[2] = 5\""
+    prints "\"compare_and_swap head fails: &nodes[1], not &nodes[0]\""
+    prints "\"write head = &Node#2\""
+    prints "\"write head = &Node#3\""
+    prints "\"write one = &std::atomic<int>[3]#1[1]\""
     # Values.
-    prints "read one = nullptr "
-    prints "write flag = true "
-    prints "write colour = green "
-    prints "write state = State::busy "
-    prints "write mode = readable | writable "
-    prints "write ratio = 2.25 "
-    prints "fetch_add number: 4000000000 -> 4000000001 "
-    prints "write letter = 'z' "
-    prints "fetch_add small: -1 -> -2 "
-    prints "write tagged = {index = 3, tag = 4} "
-    prints "write callback = called "
-    prints 'write text = "hello" '
-    prints "write marked = &Node#1 | 1 "
-    # The same names when it is shown again, with what is the thread's own.
-    command=$(sed -n 's/^  mazurka replay //p' "$work/out")
-    eval "run 1 replay $command"
-    prints "write Node#1.next = &nodes[1] "
-    prints "write one = &work::worker::count (of T1) "
-    prints "fetch_add main::shared.left: 0 -> 1 "
+    prints "\"read one = nullptr\""
+    prints "\"write flag = true\""
+    prints "\"write colour = green\""
+    prints "\"write state = State::busy\""
+    prints "\"write mode = readable | writable\""
+    prints "\"write ratio = 2.25\""
+    prints "\"fetch_add number: 4000000000 -> 4000000001\""
+    prints "\"write letter = 'z'\""
+    prints "\"fetch_add small: -1 -> -2\""
+    prints "\"write tagged = {index = 3, tag = 4}\""
+    prints "\"write callback = called\""
+    prints 'write text = \"hello\"'
+    prints "\"write marked = &Node#1 | 1\""
+    # What is the thread's own.
+    prints "\"write Node#1.next = &nodes[1]\""
   done
 done
 
@@ -144,10 +140,10 @@ int main(void) {
 C
 for compiler in gcc clang; do
   for level in -O0 -O2; do
-    run 1 check "--compiler=$compiler" "$level" "$work/names.c"
-    prints "livelock at "
+    run 1 check --json=- "--compiler=$compiler" "$level" "$work/names.c"
+    prints "\"livelock\""
     prints "door#1.open"
-    prints "door#2.open = true "
+    prints "\"write door#2.open = true\""
     prints_not "at 0x"
   done
 done

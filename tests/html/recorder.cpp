@@ -31,6 +31,7 @@ ReportStep& Recorder::step(std::size_t thread, const std::string& kind, const st
   const std::size_t number = execution_.steps.size();
   ReportStep step;
   step.thread = thread;
+  if (kind != "access") step.number = ++numbered_;
   step.kind = kind;
   step.object = object;
   step.text = kind + " " + object + (value.empty() ? "" : " = " + value);
@@ -57,7 +58,8 @@ ReportStep& Recorder::spawn(std::size_t thread, std::size_t child, int line) {
 
 void Recorder::waits(std::size_t thread, const std::string& text, const std::string& reason,
                      const std::string& function, int line) {
-  execution_.waiting.push_back({thread, text, reason, stack(thread, function, line)});
+  execution_.waiting.push_back(
+      {thread, text, reason, std::nullopt, stack(thread, function, line)});
 }
 
 void Recorder::because(const std::string& reason, bool preempts) {

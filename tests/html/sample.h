@@ -39,6 +39,7 @@ class Recorder {
  private:
   std::string file_;
   ReportExecution execution_;
+  std::size_t numbered_ = 0;
   std::map<std::string, std::size_t> last_;     // step on an object
   std::map<std::size_t, std::size_t> spawned_;  // by which step
 };

@@ -125,7 +125,7 @@ ReportFinding deadlock_finding() {
   ReportFinding finding;
   finding.kind = "deadlock";
   finding.message =
-      "no process can go on: main waits for T1 to end, T1 waits for middle, T2 waits for right, T3 "
+      "nobody can go on: main waits for T1 to end, T1 waits for middle, T2 waits for right, T3 "
       "waits for left";
   finding.location = "examples/philosophers.cpp:15";
   finding.threads = {"T1", "T2", "T3"};
@@ -373,7 +373,7 @@ Report ring() {
     finding.cycle.push_back({i, lock(i + 1), i});
   }
   finding.kind = "deadlock";
-  finding.message = "no process can go on";
+  finding.message = "nobody can go on";
   finding.replay = "mazurka replay examples/philosophers.cpp 0,1,2,3,4,5";
   finding.execution = run.execution();
   Report report = report_on("examples/philosophers.cpp", "examples/philosophers.cpp", philosophers);

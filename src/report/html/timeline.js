@@ -258,7 +258,7 @@ function switchCells(row) {
       h("div", {class: "along", style: `left:${geometry.isList ? geometry.left + gutter : left + 18}px;` +
                                        `width:${along}px`},
         h("span", {class: "reason", title: reason},
-          item.preempts && h("span", {class: "preempted"}, "preempted"), reason))];
+          reason))];
   });
 }
 

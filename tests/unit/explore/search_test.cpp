@@ -492,7 +492,7 @@ TEST(Search, a_deadlock_says_who_waits_for_what) {
   const Finding& finding = search.findings()[0];
   EXPECT_EQ(finding.kind, "deadlock");
   EXPECT_EQ(finding.message,
-            "no process can go on: locker waits for m, which holder has; waiter waits for x == 1; "
+            "nobody can go on: locker waits for m, which holder has; waiter waits for x == 1; "
             "careful waits for x != 0 and y < -2; parent waits for the end of child");
   EXPECT_EQ(finding.location, "locker; waiter; careful; parent");
   EXPECT_EQ(finding.threads,

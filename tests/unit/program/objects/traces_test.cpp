@@ -109,7 +109,7 @@ TEST(ObjectTraces, a_lost_signal_is_a_deadlock) {
     EXPECT_EQ(check(good, a, options).verdict, Verdict::complete) << a.name;
     const Result result = check(bad, a, options);
     ASSERT_EQ(result.findings.size(), 1u) << a.name;
-    EXPECT_EQ(result.findings[0].message, "no process can go on: consumer waits to be woken at c");
+    EXPECT_EQ(result.findings[0].message, "nobody can go on: consumer waits to be woken at c");
     // The finding can be seen again.
     EXPECT_EQ(replay(bad, result.findings[0].schedule).findings.size(), 1u) << a.name;
   }

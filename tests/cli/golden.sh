@@ -1,0 +1,43 @@
+# The reports of all kinds of findings, byte for byte, with both compilers: tests/golden has them.
+# After a change: `APPROVE=1 MAZURKA=build/bin/mazurka bash tests/cli/golden.sh` shows the difference
+# and writes the files anew.
+. "$(dirname "$0")/common"
+
+golden=$(dirname "$0")/../golden
+programs="
+  api/reach_error.c process/assertion.c process/abort.c process/wild_pointer.c
+  process/counts_executions.c cpp/uncaught_in_one_order.cpp
+  condition/lost_wakeup.c condition/wrong_waiter.c barrier/one_is_missing.c
+  c11/missing_lock.c atomics/plain_and_atomic.c
+  memory/use_after_free.c memory/double_free.c memory/invalid_free.c memory/write_out_of_bounds.c
+  memory/leak_in_one_order.c condition/wait_without_the_lock.c
+  spin/each_other.c spin/never_set.c findings/several.c findings/bounded.c
+  uncontrolled/fork.c"
+
+# head KEY FILE: what the head of a program says.
+head_of() { sed -n "s|^// $1: ||p" "$2"; }
+
+# report COMPILER PROGRAM: without what differs from run to run and from compiler to compiler.
+report() {
+  local options=()
+  read -ra options <<< "$(head_of options "$2") $(head_of flags "$2")"
+  case $2 in *.cpp) options+=(-std=c++20) ;; esac
+  COLUMNS=100 "$MAZURKA" check --compiler="$1" -Iinclude "${options[@]}" "$2" 2>&1 |
+    sed -E 's/ --compiler=[a-z]+//; s/[0-9.]+ s; /_ s; /; s/mz1[A-Za-z0-9_-]+/TOKEN/'
+}
+
+for program in $programs; do
+  expected=$golden/$(tr / - <<< "${program%.*}").txt
+  for compiler in gcc clang; do
+    report $compiler "tests/programs/$program" > "$work/report"
+    cmp -s "$expected" "$work/report" && continue
+    diff -u "$expected" "$work/report" 2>&1
+    if [ "${APPROVE:-}" = 1 ] && [ $compiler = gcc ]; then
+      cp "$work/report" "$expected"
+    else
+      complain "$program with $compiler: the report differs from $expected"
+    fi
+  done
+done
+
+finish
