@@ -21,7 +21,8 @@ Search::Search(Program& program, const SearchOptions& options)
     // all the edges it might get.
     : program_(program), options_(options),
       E_(options.equivalence == Equivalence::observed ? Equivalence::mazurkiewicz
-                                                      : options.equivalence) {
+                                                      : options.equivalence),
+      finds_branches_(std::ranges::any_of(options.listeners, &Listener::wants_branches)) {
   program_.restart();
 }
 
@@ -59,13 +60,24 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
         to_string(schedule_of(E_.events())));
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
+  if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
   enabled_.reset();
   if ((++counters.events & 0xfff) == 0) check_limits();
 }
 
+void Search::begin_branch(ProcessId p, std::uint16_t choice) {
+  at_branch_ = false;
+  const Step step = instead_of_.value_or(Step{p, choice, program_.pending(p)});
+  for (Listener* listener : options_.listeners) listener->on_branch(E_, program_, step);
+}
+
 void Search::truncate(std::size_t length) {
   if (length == E_.size()) return;
+  if (finds_branches_) {
+    at_branch_ = true;
+    instead_of_ = E_[EventId{static_cast<std::uint32_t>(length)}].step;
+  }
   E_.truncate(length);
   common_ = std::min(common_, length);
   program_at_end_ = false;
@@ -74,6 +86,7 @@ void Search::truncate(std::size_t length) {
 void Search::append_seen(const Event& event) {
   E_.push(event);
   program_at_end_ = false;
+  instead_of_.reset();
 }
 
 void Search::bring_program_to_end() {

@@ -54,6 +54,16 @@ class Listener {
 
   // E is complete and the program stands at its end.
   virtual void on_execution(const Execution& E, const Program& program) = 0;
+
+  // From here on it goes another way than before. `instead_of` is the step that was taken here, or the
+  // one that is taken now if that is not known. The program stands at the end of E. Only for those who
+  // want to know.
+  virtual bool wants_branches() const { return false; }
+  virtual void on_branch(const Execution& /*E*/, const Program& /*program*/,
+                         const Step& /*instead_of*/) {}
+
+  // What was explored so far is void: it begins again.
+  virtual void on_restart() {}
 };
 
 struct SearchOptions {
@@ -110,6 +120,7 @@ class Search {
   void bring_program_to_end();
   [[noreturn]] void find_difference();
   void count_execution();
+  void begin_branch(ProcessId p, std::uint16_t choice);
   void found(Finding finding);
   void check_limits();
   void note_end();
@@ -125,6 +136,11 @@ class Search {
   std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality
+
+  // If somebody wants to know of branches.
+  const bool finds_branches_;
+  bool at_branch_ = false;           // E was made shorter and has no new step yet
+  std::optional<Step> instead_of_;   // the step that was at its end
 
   // If somebody watches.
   Estimate estimate_;
