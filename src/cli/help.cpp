@@ -101,6 +101,26 @@ const Topic topics[] = {
      "           but complete says nothing about programs that have races.\n"
      "Code that is not instrumented is not watched: libraries of the system, assembly. What\n"
      "functions such as memcpy and strlen access is known.\n"},
+    {"reports",
+     "`mazurka check` prints its report; in other formats it goes to files as well:\n"
+     "  --json=FILE    one object (`mazurka help json`)   --html=FILE   a page for the browser\n"
+     "  --sarif=FILE   for editors and code review        --junit=FILE  for build servers\n"
+     "  --dot=FILE     executions of findings             --tree=FILE   the tree of all executions\n"
+     "- as FILE is standard output. While the search goes on, a terminal shows how far it is:\n"
+     "  --progress=json   the same as one object per line on standard error (none: nothing).\n"
+     "How many executions there will be is a rough guess, from the part that is explored.\n"
+     "\n"
+     "  --show=all     one line for each execution: outcome, switches, schedule\n"
+     "  --show=N       the first N executions step by step, those that pass, too\n"
+     "  --profile      the lines and objects where executions part ways most often\n"
+     "  --trace        all steps, nothing folded\n"
+     "\n"
+     "Labels: mazurka_cover(\"queue is full\"), of <mazurka/mazurka.h>, marks what a test should\n"
+     "reach. The report says of every label how to see an execution that reaches it, or that\n"
+     "none does.\n"
+     "\n"
+     "Warnings say that a complete check means less than it seems: threads that share nothing,\n"
+     "or no assertion that was ever evaluated.\n"},
     {"schedules",
      "A schedule says which process (thread) takes each step. \"0x3,1,2:1\" is three steps of\n"
      "process 0, one of process 1, and one of process 2 that takes way 1 of a choice;\n"
