@@ -84,6 +84,7 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.show_steps = shows_steps(options.show);
   native.profile = options.profile;
   native.tree = options.output.wants_tree();
+  native.explain = options.effort > 0;
   for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
   const ProgressDisplay display(options.progress);
@@ -139,6 +140,7 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   report.peak_rss_kb = peak_rss_kb();
   ExplainOptions explain_options;
   explain_options.minimise = !options.no_minimize;
+  explain_options.find_way_out = options.effort > 0;
   explain_options.effort = {options.effort, Effort().seconds, &interrupted};
   for (const Finding& finding : checked.result.findings) {
     Schedule shown;

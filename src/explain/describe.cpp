@@ -31,15 +31,19 @@ bool takes(const Event& event, ObjectId x) {
 // Collects the steps while they happen: names can be different later.
 class Recorder : public Watcher {
  public:
+  // The first `skipped` steps are counted, but not described.
+  explicit Recorder(std::size_t skipped) : skipped_(skipped) {}
+
   void before_step(const Execution& E, const Program& program, ProcessId p) override {
     finish_last(E, program);
     ReportStep step;
     step.thread = index(p);
     if (!E.empty() && E.process(E.last()) != p) note_switch(step, program, E.process(E.last()));
-    step.stack.addresses = program.stack_of(p);
     const Operation operation = program.pending(p);
     step.kind = name(operation.kind);
-    if (operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
+    const bool is_described = E.size() >= skipped_;
+    if (is_described) step.stack.addresses = program.stack_of(p);
+    if (is_described && operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
     note_use(operation, p);
     processes.insert(p);
@@ -73,7 +77,7 @@ class Recorder : public Watcher {
 
  private:
   void finish_last(const Execution& E, const Program& program) {
-    if (E.empty()) return;
+    if (E.empty() || E.size() <= skipped_) return;
     std::string& text = execution.steps.back().text;
     text = program.last_step();
     if (text.empty()) text = mazurka::describe(E[E.last()], program);
@@ -183,14 +187,15 @@ class Recorder : public Watcher {
     return {};
   }
 
+  const std::size_t skipped_;
   std::map<ObjectId, ProcessSet> users_of_;
   std::set<ObjectId> waited_for_;  // at the end
 };
 
 // Puts the remarks between the steps. Returns where each step is now.
-std::vector<std::size_t> insert_remarks(ReportExecution& execution,
-                                        const std::vector<Remark>& remarks) {
-  std::vector<std::size_t> rows(execution.steps.size());
+std::vector<std::optional<std::size_t>> insert_remarks(ReportExecution& execution,
+                                                       const std::vector<Remark>& remarks) {
+  std::vector<std::optional<std::size_t>> rows(execution.steps.size());
   std::vector<ReportStep> steps;
   auto remark = remarks.begin();
   const auto insert_until = [&](std::size_t begun) {
@@ -222,7 +227,7 @@ void renumber(Described& described, const Recorder& recorder) {
     threads[index(p)] = described.execution.threads.size();
     described.execution.threads.push_back({recorder.names.at(p), ""});
   }
-  const auto row = [&](std::size_t& event) { event = described.rows[event]; };
+  const auto row = [&](std::size_t& event) { event = *described.rows[event]; };
   std::size_t number = 0;
   for (ReportStep& step : described.execution.steps) {
     step.thread = threads[step.thread];
@@ -309,10 +314,32 @@ std::string cycle_in_words(const ReportFinding& finding) {
   return text;
 }
 
+// Takes the first rows away.
+void leave_out(Described& described, std::size_t count) {
+  ReportExecution& execution = described.execution;
+  const auto shift = [&](std::optional<std::size_t>& row) {
+    if (row) row = *row < count ? std::nullopt : std::optional(*row - count);
+  };
+  execution.left_out = count;
+  execution.steps.erase(execution.steps.begin(),
+                        execution.steps.begin() + static_cast<std::ptrdiff_t>(count));
+  for (ReportStep& step : execution.steps) {
+    std::erase_if(step.after, [&](std::size_t row) { return row < count; });
+    for (std::size_t& row : step.after) row -= count;
+  }
+  for (WaitingThread& waiting : execution.waiting) shift(waiting.since);
+  for (CycleLink& link : described.cycle) shift(link.since);
+  for (std::optional<std::size_t>& row : described.rows) shift(row);
+}
+
+// Nobody reads more.
+constexpr std::size_t most_steps = 20'000;
+
 }  // namespace
 
 Described describe_execution(Program& program, const Schedule& schedule) {
-  Recorder recorder;
+  const std::size_t skipped = schedule.size() > most_steps ? schedule.size() - most_steps : 0;
+  Recorder recorder(skipped);
   Described described;
   described.replay = follow(program, schedule, &recorder);
   described.execution = std::move(recorder.execution);
@@ -325,6 +352,7 @@ Described describe_execution(Program& program, const Schedule& schedule) {
   }
   described.rows = insert_remarks(described.execution, remarks);
   renumber(described, recorder);
+  if (skipped > 0) leave_out(described, std::min(skipped, described.execution.steps.size()));
   return described;
 }
 

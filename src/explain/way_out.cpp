@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 
 #include "core/error.h"
 #include "explain/continuation.h"
@@ -30,11 +31,17 @@ class Passing : public Listener {
  public:
   explicit Passing(std::size_t most) : most_(most) {}
   void on_execution(const Execution& E, const Program& program) override {
-    if (!passes(program)) return;
+    if (!passes(program)) {
+      has_data_races |= std::ranges::any_of(program.failures(), [](const Finding& finding) {
+        return finding.kind == "data-race";
+      });
+      return;
+    }
     executions.emplace_back(E.events().begin(), E.events().end());
     if (executions.size() >= most_) throw Stop{};
   }
   std::vector<std::vector<Event>> executions;
+  bool has_data_races = false;  // in those that fail
 
  private:
   std::size_t most_;
@@ -109,6 +116,7 @@ class Explanation {
     }
     if (!may_pass) {
       result.no_return = 0;
+      result.is_certain = !has_data_races_;
       return result;
     }
     while (fails - *may_pass > 1) {
@@ -119,6 +127,7 @@ class Explanation {
       else may_pass = middle;
     }
     result.no_return = fails;
+    result.is_certain = !has_data_races_;
     find_neighbour(result);
     return result;
   }
@@ -158,8 +167,36 @@ class Explanation {
     });
     used_ += search.counters.events;
     passing_ = std::move(passing.executions);
+    if (passing_.empty() && complete && passing.has_data_races) {
+      has_data_races_ = true;
+      try_some(rest);
+    }
     if (!passing_.empty()) return Answer::some_pass;
     return complete ? Answer::all_fail : Answer::unknown;
+  }
+
+  // What threads do after a data race depends on more than the steps that are known. So a search by
+  // steps can miss something, and a few executions are tried at random.
+  void try_some(Program& rest) {
+    constexpr int enough = 50;
+    std::minstd_rand random(1);
+    for (int i = 0; i < enough && passing_.empty(); ++i) {
+      SearchOptions options;
+      options.keep_going = true;
+      Search search(rest, options);
+      try {
+        while (!search.enabled().empty()) {
+          const ProcessSet can = search.enabled();
+          const ProcessId p = can.at(random() % can.size());
+          search.step(p, static_cast<std::uint16_t>(random() % search.ways(p)));
+        }
+      } catch (const SearchStopped&) {
+        continue;
+      }
+      used_ += search.counters.events;
+      const auto events = search.execution().events();
+      if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
+    }
   }
 
   void find_neighbour(WayOut& result) {
@@ -199,6 +236,7 @@ class Explanation {
   const std::span<const Event> failing_;
   const Effort effort_;
   std::uint64_t used_ = 0;
+  bool has_data_races_ = false;  // in a continuation of which all fail
   std::vector<std::vector<Event>> passing_;  // of the last exploration: continuations
 };
 

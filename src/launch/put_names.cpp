@@ -1,5 +1,7 @@
 #include "launch/put_names.h"
 
+#include <map>
+
 #include "launch/names.h"
 #include "report/profile.h"
 
@@ -15,7 +17,9 @@ class Naming {
   void name(std::string& text) const { text = names_.in(text); }
 
   void name(CallStack& stack) const {
-    stack.frames = names_.frames(stack.addresses);
+    const auto [known, is_new] = frames_.try_emplace(stack.addresses);
+    if (is_new) known->second = names_.frames(stack.addresses);
+    stack.frames = known->second;
     stack.addresses.clear();
   }
 
@@ -74,6 +78,8 @@ class Naming {
 
   const Symbols& symbols_;
   const Names names_;
+  // Steps of a loop have the same stack.
+  mutable std::map<std::vector<std::uintptr_t>, std::vector<Frame>> frames_;
 };
 
 }  // namespace

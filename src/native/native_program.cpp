@@ -272,8 +272,9 @@ void NativeProgram::scout() {
 void NativeProgram::finish_event() {
   if (late_write_ == no_object) return;
   event_.after = value(late_write_);
+  // A variable on the stack may be gone; what is not shared nobody else has changed.
+  if (repeats_ && locations_[late_write_].shared) differs_ |= event_.after != repeated_after();
   late_write_ = no_object;
-  if (repeats_) differs_ |= event_.after != repeated_after();
 }
 
 void NativeProgram::leave(Thread& t) {

@@ -126,6 +126,9 @@ class NativeProgram final : public Program {
 
   // Something is wrong with the program; the thread does not go on.
   [[noreturn]] void fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
+  // The same for what another thread has made wrong: freed memory, which is still there. While
+  // continuations are explored, the thread goes on, because what it would do next counts.
+  void fail_for_others(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   [[noreturn]] void abandon(Thread& t);
@@ -231,7 +234,10 @@ class NativeProgram final : public Program {
   const Schedule& full_schedule() const { return full_schedule_; }
   const Schedule& full_schedule_here() const { return full_schedule_here_; }
   void make_all_visible(bool all) { all_visible_ = all; }
-  void set_keep_going(bool keep_going) { options_.keep_going = keep_going; }
+  void set_keep_going(bool others, bool all) {
+    options_.keep_going = others;
+    goes_on_ = all;
+  }
   Blocks blocks() const override;
 
  private:
@@ -251,6 +257,7 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  Finding finding_at(Thread& t, std::string kind, const std::string& message, std::uintptr_t pc);
   std::vector<StackFrame> frames_of(const Thread& t) const;
   std::string local_name(const Thread& t, std::uintptr_t address) const;
   static void thread_entry();
@@ -300,6 +307,7 @@ class NativeProgram final : public Program {
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
   bool all_visible_ = false;  // also those on what is not shared
+  bool goes_on_ = false;      // who uses freed memory
   Schedule full_schedule_, full_schedule_here_;
   bool is_recorded_ = false;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands

@@ -146,7 +146,9 @@ class Explainer {
     options_.find_way_out = options.explain;
     options_.effort.events = options.effort;
     options_.effort.interrupt = &interrupted;
-    options_.let_others_go_on = [&](bool on) { program.set_keep_going(on || options.keep_going); };
+    options_.let_others_go_on = [&](bool on) {
+      program.set_keep_going(on || options.keep_going, on);
+     };
     options_.record = [&](bool on) { program.record(on); };
   }
 
@@ -165,13 +167,20 @@ class Explainer {
   ReportFinding explain_full(const Finding& finding) {
     ReportFinding report = as_it_is(finding);
     program_.make_all_visible(true);
-    try {
-      report = explain_visible(finding);
-    } catch (const ProgramChanged&) {
-    } catch (const ProgramEscaped&) {
-    } catch (const ProgramGaveUp&) {
+    // Other ways to go on can show that two locations are one: then everything once more.
+    bool is_done = false;
+    for (int tries = 0; tries < 5 && !is_done; ++tries) {
+      is_done = true;
+      try {
+        report = explain_visible(finding);
+      } catch (const ProgramChanged&) {
+        is_done = false;
+      } catch (const ProgramEscaped&) {
+      } catch (const ProgramGaveUp&) {
+      }
+      program_.record(false);
+      options_.let_others_go_on(false);
     }
-    program_.record(false);
     program_.make_all_visible(false);
     return report;
   }

@@ -24,6 +24,18 @@ void NativeProgram::note_failure(Finding finding) {
 }
 
 void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc) {
+  note_failure(finding_at(t, std::move(kind), message, pc));
+  end_here(t);
+}
+
+void NativeProgram::fail_for_others(Thread& t, std::string kind, std::string message,
+                                    std::uintptr_t pc) {
+  if (!goes_on_) fail(t, std::move(kind), std::move(message), pc);
+  if (failures_.empty()) note_failure(finding_at(t, std::move(kind), message, pc));
+}
+
+Finding NativeProgram::finding_at(Thread& t, std::string kind, const std::string& message,
+                                  std::uintptr_t pc) {
   Finding finding;
   finding.kind = std::move(kind);
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
@@ -31,8 +43,7 @@ void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
   if (about_block_ != nullptr) add_block_stacks(finding, *about_block_);
-  note_failure(std::move(finding));
-  end_here(t);
+  return finding;
 }
 
 void NativeProgram::end_here(Thread& t) {

@@ -87,6 +87,9 @@ class Rows {
       : execution_(execution), report_(report), all_(all), calls_(execution.threads.size()) {}
 
   std::vector<Row> take() {
+    if (execution_.left_out > 0) {
+      fold(0, plural(execution_.left_out, "step") + " before are not shown");
+    }
     for (std::size_t begin = 0; begin < execution_.steps.size();) {
       std::size_t end = begin + 1;
       while (end < execution_.steps.size() && execution_.steps[end].switched.empty() &&
@@ -226,7 +229,7 @@ class Rows {
     rows_.push_back(std::move(row));
     if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
       rows_.push_back({Row::no_return, step.thread, "",
-                       "point of no return: from here on every continuation fails", 0, "", "",
+                       "point of no return", 0, "", "",
                        true});
     }
   }
@@ -245,9 +248,6 @@ class Rows {
   std::vector<Row> rows_;
 };
 
-constexpr std::size_t number_width = 5;
-constexpr std::size_t first_column = number_width + 2;
-
 std::string title(const ReportThread& thread) {
   return thread.function.empty() || thread.function == thread.name
              ? thread.name
@@ -262,6 +262,7 @@ class Table {
     std::size_t longest = 0;
     bool has_places = false;
     for (const Row& row : rows_) {
+      number_width_ = std::max(number_width_, row.number.size());
       if (row.kind != Row::switched && row.kind != Row::no_return) {
         longest = std::max(longest, 2 * row.indent + display_width(row.text));
       }
@@ -271,7 +272,7 @@ class Table {
     // The last column needs room for a text, and the source stands to the right of it.
     const std::size_t left = has_places ? width_ * 3 / 5 : width_;
     const std::size_t last = std::min(longest, left / 2);
-    const std::size_t between = left > first_column + last ? left - first_column - last : 0;
+    const std::size_t between = left > first_column() + last ? left - first_column() - last : 0;
     column_ = threads <= 1 ? 0 : std::min<std::size_t>(between / (threads - 1), 26);
     in_columns_ = threads <= 1 || column_ >= 5;
     if (!in_columns_) column_ = threads <= 8 ? 2 : 1;
@@ -290,7 +291,8 @@ class Table {
   }
 
  private:
-  std::size_t column(std::size_t thread) const { return first_column + thread * column_; }
+  std::size_t first_column() const { return number_width_ + 2; }
+  std::size_t column(std::size_t thread) const { return first_column() + thread * column_; }
 
   std::string name_before(const Row& row) const {
     return in_columns_ ? "" : execution_.threads[row.thread].name + ": ";
@@ -301,7 +303,7 @@ class Table {
   }
 
   std::string head() const {
-    std::string line(number_width - 4, ' ');
+    std::string line(number_width_ - 4, ' ');
     line += "step";
     for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
       line.resize(line.size() + column(i) - display_width(line), ' ');
@@ -312,7 +314,8 @@ class Table {
   }
 
   // Lines for the threads that do nothing now, up to where the text begins.
-  std::string guides(std::size_t begin, std::size_t from = first_column) const {
+  std::string guides(std::size_t begin) const {
+    const std::size_t from = first_column();
     std::string text;
     for (std::size_t i = 0; i < execution_.threads.size() && in_columns_; ++i) {
       if (column(i) < from || column(i) >= begin) continue;
@@ -329,7 +332,7 @@ class Table {
     std::string left = guides(std::min(column(row.thread), begin));
     left += std::string(2 * row.indent, ' ') + name_before(row);
     const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
-    std::string text = fmt::format("{:>{}}{}", row.number, number_width, row.marked ? " >" : "  ") +
+    std::string text = fmt::format("{:>{}}{}", row.number, number_width_, row.marked ? " >" : "  ") +
                        style_.dim(left) + styled(row, fitted(row)) + right;
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
@@ -358,9 +361,9 @@ class Table {
 
   // A line between steps, across the columns.
   std::string between(const Row& row, const char* rule) const {
-    std::string text = fmt::format("{} {} ", rule, row.text);
-    text = shortened(text, width_ - first_column);
-    const std::string line = std::string(first_column, ' ');
+    std::string text = fmt::format("{} {}", rule, row.text);
+    text = shortened(text, width_ - first_column());
+    const std::string line = std::string(first_column(), ' ');
     return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
   }
 
@@ -368,6 +371,7 @@ class Table {
   const std::vector<Row> rows_;
   const Style style_;
   const std::size_t width_;
+  std::size_t number_width_ = 5;
   std::size_t column_ = 0;    // width
   std::size_t places_ = 0;    // where places begin
   bool in_columns_ = true;

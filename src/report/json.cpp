@@ -43,6 +43,7 @@ Json to_json(const ReportExecution& execution) {
   Json json = {{"threads", Json::array()},
                {"switches", execution.switches},
                {"preemptions", execution.preemptions},
+               {"left_out", execution.left_out},
                {"steps", Json::array()},
                {"waiting", Json::array()},
                {"output", execution.output}};
@@ -196,6 +197,7 @@ ReportExecution execution_from(const Json& json) {
   if (json.contains("blocks")) execution.blocks = json.at("blocks").get<Blocks>();
   execution.switches = json.at("switches");
   execution.preemptions = json.at("preemptions");
+  execution.left_out = json.at("left_out");
   return execution;
 }
 

@@ -182,14 +182,24 @@ class Writer {
 
   void way_out(const ReportFinding& finding) {
     std::vector<std::string> sentences;
-    if (finding.always_fails) sentences.push_back("Every execution of the program fails.");
-    if (finding.no_return) {
+    const bool certain = finding.no_return_note.empty();
+    if (finding.always_fails) {
+      sentences.push_back(certain ? "Every execution of the program fails."
+                                  : "Every execution that was tried fails: " +
+                                        finding.no_return_note + ".");
+    } else if (finding.no_return) {
       const ReportStep& step = finding.execution.steps[*finding.no_return];
-      sentences.push_back(fmt::format("Before step {} it could still have gone well; after it, every "
-                                      "continuation fails.", step.number));
+      const std::string which =
+          step.number != 0 ? fmt::format("step {}", step.number)
+                           : fmt::format("{}'s `{}`", finding.execution.threads[step.thread].name,
+                                         step.text);
+      sentences.push_back(fmt::format(
+          "Before {} it could still have gone well; after it, every continuation{} fails{}.", which,
+          certain ? "" : " that was tried", certain ? "" : ": " + finding.no_return_note));
+    } else if (!certain) {
+      sentences.push_back("Not decided: " + finding.no_return_note + ".");
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
-    if (!finding.no_return_note.empty()) sentences.push_back("Not decided: " + finding.no_return_note + ".");
     if (!finding.minimise_note.empty()) sentences.push_back("Shortening: " + finding.minimise_note + ".");
     if (sentences.empty()) return;
     text_ += "\n";
