@@ -56,13 +56,14 @@ std::span<const Format> formats() { return all_formats; }
 void OutputOptions::declare(CLI::App& app) {
   for (const Format& format : formats()) {
     app.add_option(fmt::format("--{}", format.name), files_[format.name],
-                   fmt::format("also write {}; - for standard output", format.description))
+                   fmt::format("write {}; - for standard output", format.description))
         ->type_name("FILE")
         ->group("Reports");
   }
   app.add_flag("--trace", all_steps, "show all steps, nothing folded")->group("Reports");
   app.add_option("--color", color_, "auto (if it is a terminal, and NO_COLOR is not set), always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN")
       ->capture_default_str()
       ->group("Reports");
 }

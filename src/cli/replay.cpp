@@ -127,15 +127,16 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
 
 Run declare_replay(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("words", options->words,
-                 "a schedule: the token that was printed, or a file with one. It knows its program;\n"
-                 "to try it with another one, or after that one was moved, give that as well, as for\n"
+  app.add_option("schedule", options->words,
+                 "the token that was printed, or a file with one. It knows its program; to try it "
+                 "with another one, or after that one was moved, give that as well, as for "
                  "`mazurka check`. Also a program and then steps, such as 0x3,1,2:1")
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--identity", options->identity)->group("");
   options->output.declare(app);
-  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
+  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding")
+      ->group("Reports");
   return [options] { return replay_command(*options); };
 }
 
