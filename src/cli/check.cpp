@@ -129,7 +129,9 @@ int check_command(const Options& options) {
   options.output.require_writable();
   const bool is_a_model = is_model(options.files[0]);
   if (is_a_model && (options.files.size() > 1 || !foreign_words().compiler.empty())) {
-    throw UserError("a model is checked alone, without options for the compiler");
+    throw UserError(
+        "a model is checked alone, without options for the compiler; give each a command of "
+        "its own");
   }
   Report report;
   if (is_a_model) {

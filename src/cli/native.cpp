@@ -40,10 +40,13 @@ ForeignWords& foreign_words() {
 namespace {
 
 std::filesystem::path new_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "mazurka-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) {
-    throw UserError("cannot make a folder in {}: {}",
-                    std::filesystem::temp_directory_path().string(), std::strerror(errno));
+  std::error_code error;
+  const std::filesystem::path place = std::filesystem::temp_directory_path(error);
+  std::string name = (place / "mazurka-XXXXXX").string();
+  if (error || mkdtemp(name.data()) == nullptr) {
+    throw UserError("cannot make a folder in {}: {}; name another place with TMPDIR",
+                    error ? "TMPDIR" : place.string(),
+                    error ? error.message() : std::strerror(errno));
   }
   return name;
 }
@@ -58,8 +61,10 @@ ReadyProgram::ReadyProgram(const NativeTarget& target) {
                       "come after --", target.files[0]);
     }
     if (!target.foreign.compiler.empty()) {
-      throw UserError("{} is for the compiler, but {} is not a source file",
-                      target.foreign.compiler[0], target.files[0]);
+      throw UserError(
+          "{} is for the compiler, but {} is not a source file; what the program itself should "
+          "get comes after --",
+          target.foreign.compiler[0], target.files[0]);
     }
     path_ = target.files[0];
     return;

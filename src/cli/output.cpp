@@ -39,14 +39,19 @@ std::size_t terminal_width() {
   return width > 0 ? static_cast<std::size_t>(width) : 100;
 }
 
-void write_file(const std::string& file, const std::string& text) {
+[[noreturn]] void cannot_write(const std::string& file, const std::string& format) {
+  throw UserError("cannot write {}: {}; name another file with --{}", file, std::strerror(errno),
+                  format);
+}
+
+void write_file(const std::string& file, const std::string& format, const std::string& text) {
   if (file == "-") {
     fmt::print("{}", text);
     return;
   }
   std::ofstream out(file, std::ios::trunc);
   out << text << std::flush;
-  if (!out) throw UserError("cannot write {}: {}", file, std::strerror(errno));
+  if (!out) cannot_write(file, format);
 }
 
 }  // namespace
@@ -72,12 +77,10 @@ void OutputOptions::require_writable() const {
   int to_standard_output = 0;
   for (const auto& [format, file] : files_) {
     if (file == "-" && ++to_standard_output > 1) {
-      throw UserError("only one report can go to standard output");
+      throw UserError("only one report can go to standard output; name a file for the others");
     }
     if (file.empty() || file == "-") continue;
-    if (!std::ofstream(file, std::ios::app)) {
-      throw UserError("cannot write {}: {}", file, std::strerror(errno));
-    }
+    if (!std::ofstream(file, std::ios::app)) cannot_write(file, format);
   }
 }
 
@@ -94,7 +97,7 @@ bool OutputOptions::takes_standard_output() const {
 void OutputOptions::write(const Report& report) const {
   for (const Format& format : formats()) {
     if (const std::string& file = files_.at(format.name); !file.empty()) {
-      write_file(file, format.write(report));
+      write_file(file, format.name, format.write(report));
     }
   }
 }

@@ -67,7 +67,8 @@ int replay_command(const Options& options) {
   options.output.require_writable();
   std::optional<Report> report;
   if (is_model(options.words[0])) {
-    if (options.gdb) throw UserError("--gdb is for programs; {} is a model", options.words[0]);
+    if (options.gdb)
+      throw UserError("--gdb is for programs; {} is a model, replay it without", options.words[0]);
     report = replay_model(options);
   } else {
     report = replay_native(options);
@@ -75,7 +76,10 @@ int replay_command(const Options& options) {
   if (!report) return exit_status::complete;
   // A schedule that was written by hand is wrong; one that was recorded meets a changed program.
   if (options.identity == 0 && !report->left.empty()) {
-    throw UserError("the schedule does not fit the program: {}", report->left);
+    throw UserError(
+        "the schedule does not fit the program: {}; are the program and its options those "
+        "that it was made with? See `mazurka help schedules`",
+        report->left);
   }
   load_sources(*report);
   if (!options.output.takes_standard_output()) {
