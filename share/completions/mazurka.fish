@@ -1,7 +1,8 @@
 # fish completion for mazurka. tests/cli/help.sh compares the options with those of the tool.
 
 function __mazurka_model_names
-    mazurka models 2>/dev/null | sed -n '/^$/q; s/^\([a-z0-9_]*\).*/\1/p'
+    set -l words (commandline -opc)
+    type -q $words[1]; and $words[1] models 2>/dev/null | sed -n '/^$/q; s/^\([a-z0-9_]*\).*/\1/p'
 end
 
 function __mazurka_models

@@ -68,8 +68,8 @@ Run declare_compiler(CLI::App& app) {
       "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build-mz.\n"
       "The compiler behind it is that of MAZURKA_CC or MAZURKA_CXX, otherwise GCC,\n"
       "otherwise Clang. For a build without the wrapper, `mazurka --print-cflags` and\n"
-      "`mazurka --print-libs` print the options to compile and to link a program; for\n"
-      "another compiler than usual with --compiler=NAME. See also `mazurka help building`.");
+      "`mazurka --print-libs` print the options to compile and to link a program,\n"
+      "with --compiler=NAME those for another compiler. See `mazurka help building`.");
   return [] { return exit_status::usage; };
 }
 

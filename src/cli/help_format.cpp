@@ -56,7 +56,7 @@ std::string line(const CLI::Option& option) {
     return line(option.get_name(true), option.get_description());
   }
   std::string left = option.get_name(false, true);
-  if (option.get_type_size() != 0) left += "=" + type_of(option);
+  if (const std::string type = type_of(option); !type.empty()) left += "=" + type;
   std::string description = option.get_description();
   if (!option.get_default_str().empty()) {
     description += fmt::format(" (default: {})", option.get_default_str());

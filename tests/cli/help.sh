@@ -38,6 +38,7 @@ done
 for command in $commands; do
   run 0 help "$command"
   fits 60
+  ! grep -qE -- '^  --[a-z-]+= ' "$work/out" || complain "$last: an option has a value without a name"
 done
 
 # --- The JSON report has the keys that the help explains ---
