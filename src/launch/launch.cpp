@@ -29,19 +29,29 @@ using Json = nlohmann::ordered_json;
 // Says what is wrong with a file that cannot be checked.
 void require_checkable(const std::string& program) {
   std::ifstream file(program, std::ios::binary);
-  if (!file) throw UserError("cannot open {}: {}", program, std::strerror(errno));
-  if (std::filesystem::is_directory(program)) throw UserError("{} is a folder", program);
+  if (!file) {
+    throw UserError("cannot open {}: {}; is it a file that you may read?", program,
+                    std::strerror(errno));
+  }
+  if (std::filesystem::is_directory(program)) {
+    throw UserError("{} is a folder; name sources or a program in it", program);
+  }
   std::stringstream stream;
   stream << file.rdbuf();
   const std::string bytes = stream.str();
   Elf64_Ehdr header = {};
   if (bytes.size() < sizeof header || !bytes.starts_with(ELFMAG)) {
-    throw UserError("{} is neither a C or C++ source file nor an executable program", program);
+    throw UserError(
+        "{} is neither a C or C++ source file nor an executable program; see `mazurka help "
+        "native`",
+        program);
   }
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_X86_64) {
-    throw UserError("{} is a program for another architecture; Mazurka checks x86-64 programs",
-                    program);
+    throw UserError(
+        "{} is a program for another architecture; Mazurka checks x86-64 programs: build it "
+        "for this machine",
+        program);
   }
   if (bytes.find("libmazurka.so") == std::string::npos) {
     throw UserError(
@@ -51,7 +61,7 @@ void require_checkable(const std::string& program) {
         program);
   }
   if (access(program.c_str(), X_OK) != 0) {
-    throw UserError("cannot execute {}: {}", program, std::strerror(errno));
+    throw UserError("cannot execute {}: {}; see `chmod +x`", program, std::strerror(errno));
   }
 }
 
@@ -170,12 +180,15 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
               NativeOptions options) {
   require_checkable(program);
   const int result = memfd_create("result", 0);
-  if (result < 0) throw UserError("cannot make a file for the result: {}", std::strerror(errno));
+  if (result < 0)
+    throw UserError("cannot make a file for the result: {}; is `ulimit -n` too low?",
+                    std::strerror(errno));
   options.result_file = result;
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();
-  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child < 0)
+    throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
     setpgid(0, 0);                     // ^C is for us, and we pass it on
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
@@ -224,7 +237,8 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
   waitpid(child, &status, 0);
   std::signal(SIGINT, before);
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-    throw UserError("cannot start gdb; is it installed?");
+    throw UserError(
+        "cannot start gdb; is it installed? `mazurka replay` without --gdb shows the steps");
   }
 }
 

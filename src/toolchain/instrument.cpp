@@ -72,7 +72,7 @@ void require_possible(const CommandLine& line) {
           option);
     }
     if (option == "-m32" || option == "-mx32") {
-      throw UserError("{}: Mazurka checks 64-bit programs only", option);
+      throw UserError("{}: Mazurka checks 64-bit programs only; leave the option out", option);
     }
   }
   if (!line.links()) return;
