@@ -192,7 +192,7 @@ a token: mazurka replay mazurka-KIND-….schedule. To keep one as a test:
 If the program has changed, the schedule is followed as far as it fits.
 
 Steps can also be written by hand, after the program:
-  mazurka replay model:bank 0x2,1,2:1
+  mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
 1 of a choice. Processes and ways are counted from 0: main is process 0, T1 is
 process 1. "-" has no steps. When a schedule ends early, the one that took the
