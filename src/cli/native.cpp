@@ -119,7 +119,7 @@ void declare_program_options(CLI::App& app, ProgramOptions& options) {
       ->capture_default_str();
   app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug");
   app.add_flag("--spurious-wakeups", options.spurious_wakeups,
-               "condition variables may wake without a signal");
+               "condition variables may wake each thread once without a signal");
   app.add_flag("--keep-going", options.keep_going, "do not stop at the first finding");
   app.add_option("--stack-size", options.stack_size, "of each thread, in bytes")
       ->transform(CLI::AsSizeValue(false))
