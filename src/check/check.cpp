@@ -29,6 +29,7 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
   search_options.check_optimality = options.check_optimality;
   search_options.keep_going = options.keep_going;
   search_options.listeners = options.listeners;
+  search_options.progress = options.progress;
   Result result;
   result.algorithm = algorithm.name;
   std::optional<Search> started;
@@ -72,6 +73,7 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
     } catch (const InternalError& error) {
       throw InternalError(fmt::format("algorithm {}: {}", algorithm.name, error.what()));
     } catch (const ProgramChanged&) {
+      for (Listener* listener : options.listeners) listener->on_restart();
       left.limits.seconds = std::max(0.0, options.limits.seconds - seconds());
     }
   }
@@ -86,6 +88,7 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
       break;
     } catch (const Refusal&) {
       if (name == std::end(preferred)[-1]) throw;
+      for (Listener* listener : options.listeners) listener->on_restart();
       checked.note = fmt::format(" ({} cannot treat this program)", name);
     }
   }

@@ -9,10 +9,15 @@
 #include "cli/corpus.h"
 #include "cli/native.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
 #include "explain/explain.h"
+#include "explain/first_executions.h"
+#include "explain/profile.h"
+#include "explain/rearrange.h"
+#include "report/profile.h"
 #include "report/terminal.h"
 #include "report/text.h"
 
@@ -28,6 +33,9 @@ struct Options {
   bool no_minimize = false;
   std::uint64_t effort = Effort().events;
   std::string corpus;
+  std::string progress = "auto";
+  std::string show;  // "all" or a number
+  bool profile = false;
   OutputOptions output;
 };
 
@@ -55,6 +63,13 @@ long peak_rss_kb() {
   return usage.ru_maxrss;
 }
 
+// How many executions are to be shown; with all their steps, unless it is all of them.
+std::uint64_t shown_executions(const std::string& show) {
+  if (show.empty()) return 0;
+  return show == "all" ? std::numeric_limits<std::uint64_t>::max() : std::stoull(show);
+}
+bool shows_steps(const std::string& show) { return show != "all"; }
+
 // A program does everything in a process of its own.
 Report check_native(const Options& options, const NativeTarget& target, const Corpus& corpus) {
   NativeOptions native = native_options(options.program);
@@ -65,15 +80,21 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.max_steps = options.check.limits.depth;
   native.minimise = !options.no_minimize;
   native.effort = options.effort;
+  native.show = shown_executions(options.show);
+  native.show_steps = shows_steps(options.show);
+  native.profile = options.profile;
+  native.tree = options.output.wants_tree();
   native.explain = options.effort > 0;
   for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
+  const ProgressDisplay display(options.progress);
+  native.progress_file = display.file();
   return launch(program.path(), target.foreign.program, native);
 }
 
-Checked explore(const Options& options, Program& program) {
-  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
-  return {check(program, algorithm(options.algorithm), options.check), ""};
+Checked explore(const std::string& name, Program& program, const CheckOptions& options) {
+  if (name.empty()) return check_by_preferred(program, options);
+  return {check(program, algorithm(name), options), ""};
 }
 
 // What a schedule of the corpus finds.
@@ -85,16 +106,30 @@ std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
   return {};
 }
 
+ShownExecution shown(ModelProgram& program, const FirstExecutions::Seen& seen, bool with_steps) {
+  ShownExecution result{seen.outcome, to_string(seen.schedule), {}};
+  if (with_steps) result.execution = describe_execution(program, seen.schedule).execution;
+  else result.execution.switches = switches(seen.schedule);
+  return result;
+}
+
 Report check_model(const Options& options, ModelProgram& program, const Corpus& corpus) {
   const Interrupt interrupt;
+  const ProgressDisplay display(options.progress);
   CheckOptions check = options.check;
   check.keep_going = options.program.keep_going;
   check.limits.interrupt = &interrupted;
+  check.progress = display.progress();
+  FirstExecutions first(shown_executions(options.show));
+  ProfileListener profile;
+  TreeListener tree;
+  check.listeners = {&first};
+  if (options.profile) check.listeners.push_back(&profile);
+  if (options.output.wants_tree()) check.listeners.push_back(&tree);
   Checked checked;
   checked.result.findings = try_first(program, corpus);
   if (checked.result.findings.empty() || check.keep_going) {
-    checked = explore({options.files, options.program, options.algorithm, check, false, 0, "", {}},
-                      program);
+    checked = explore(options.algorithm, program, check);
   } else {
     checked.result.verdict = Verdict::bug;
     checked.result.algorithm = "corpus";
@@ -109,9 +144,18 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   explain_options.effort = {options.effort, Effort().seconds, &interrupted};
   for (const Finding& finding : checked.result.findings) {
     Schedule shown;
+    if (check.progress != nullptr) {
+      Progress::set<std::uint64_t>(check.progress->explained, report.findings.size() + 1);
+    }
     report.findings.push_back(explain(program, finding, explain_options, &shown));
     report.findings.back().schedule = to_string(shown);
   }
+  for (const FirstExecutions::Seen& seen : first.seen()) {
+    report.shown.push_back(shown(program, seen, shows_steps(options.show)));
+  }
+  if (options.profile) report.profile = profile.profile();
+  condense(report.profile);
+  if (options.output.wants_tree()) report.tree = tree.tree();
   return report;
 }
 
@@ -124,6 +168,12 @@ void finish(Report& report, const std::vector<std::string>& words,
     finding.schedule = to_token(saved);
     finding.replay = replay_command(finding, report.program);
   }
+  for (CoveredLabel& label : report.labels) {
+    if (label.witness.empty()) continue;
+    saved.schedule = parse_schedule(label.witness);
+    label.witness = to_token(saved);
+    label.replay = replay_command(label.witness, "reaches " + label.label, report.program);
+  }
   load_sources(report);
 }
 
@@ -131,7 +181,9 @@ int check_command(const Options& options) {
   options.output.require_writable();
   const bool is_a_model = is_model(options.files[0]);
   if (is_a_model && (options.files.size() > 1 || !foreign_words().compiler.empty())) {
-    throw UserError("a model is checked alone, without options for the compiler");
+    throw UserError(
+        "a model is checked alone, without options for the compiler; give each a command of "
+        "its own");
   }
   Report report;
   if (is_a_model) {
@@ -165,31 +217,53 @@ Run declare_check(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CheckOptions& check = options->check;
   app.add_option("program", options->files,
-                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or an\n"
-                 "instrumented program (see `mazurka help cc`); arguments of the program after --;\n"
-                 "or model:NAME(ARGUMENTS)")
+                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or a program "
+                 "that was built by `mazurka cc`; arguments of the program after --; or "
+                 "model:NAME(ARGUMENTS)")
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--algorithm", options->algorithm,
-                 "see `mazurka algorithms`; by default an optimal one that fits the program");
-  app.add_option("--max-executions", check.limits.executions, "stop after so many executions")
-      ->check(positive());
-  app.add_option("--max-seconds", check.limits.seconds, "stop after so many seconds")
-      ->check(positive());
-  app.add_option("--max-steps", check.limits.depth, "stop at an execution of more steps")
-      ->check(positive())
-      ->capture_default_str();
-  app.add_flag("--check-optimality", check.check_optimality,
-               "fail if an optimal algorithm explores a trace twice; takes memory");
-  app.add_flag("--no-minimize", options->no_minimize,
-               "show the execution of a finding as it was found");
-  app.add_option("--effort", options->effort,
-                 "steps that shortening and explaining a finding may take")
-      ->capture_default_str();
+                 "see `mazurka algorithms`; by default an optimal one that fits the program")
+      ->type_name("NAME")
+      ->group("The search");
   app.add_option("--corpus", options->corpus,
                  "a folder: failing schedules are kept there, and tried first the next time")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->group("The search");
+  app.add_flag("--check-optimality", check.check_optimality,
+               "fail if an optimal algorithm explores a trace twice; takes memory")
+      ->group("The search");
+  app.add_option("--max-executions", check.limits.executions, "stop after so many executions")
+      ->check(positive())
+      ->type_name("N")
+      ->group("Limits");
+  app.add_option("--max-seconds", check.limits.seconds, "stop after so many seconds")
+      ->check(positive())
+      ->type_name("S")
+      ->group("Limits");
+  app.add_option("--max-steps", check.limits.depth, "stop at an execution of more steps")
+      ->check(positive())
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Limits");
+  app.add_option("--effort", options->effort,
+                 "steps that shortening and explaining a finding may take")
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Limits");
+  app.add_flag("--no-minimize", options->no_minimize,
+               "show the execution of a finding as it was found")
+      ->group("Reports");
+  declare_progress(app, options->progress);
   options->output.declare(app);
+  options->output.declare_tree(app);
+  app.add_option("--show", options->show,
+                 "executions that pass, too: all (a line for each), or N (the first N, step by step)")
+      ->type_name("all|N")
+      ->check(CLI::IsMember({"all"}) | positive())
+      ->group("Reports");
+  app.add_flag("--profile", options->profile, "show what makes for many executions")
+      ->group("Reports");
   return [options] { return check_command(*options); };
 }
 

@@ -23,7 +23,8 @@ Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   if (!std::filesystem::is_directory(folder_)) {
-    throw UserError("{} is not a folder that schedules can be kept in", folder);
+    throw UserError(
+        "{} is not a folder that schedules can be kept in; name another one with --corpus", folder);
   }
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
@@ -54,6 +55,18 @@ std::string replay_command(const ReportFinding& finding, const std::string& prog
     return "mazurka replay " + file;
   } catch (const UserError&) {
     return "mazurka replay " + finding.schedule;  // long, but it is all there is
+  }
+}
+
+std::string replay_command(const std::string& token, const std::string& what,
+                           const std::string& program) {
+  if (token.size() <= longest_token) return "mazurka replay " + token;
+  const std::string file = fmt::format("mazurka-{}{}", short_name(token), extension);
+  try {
+    write_schedule_file(file, {token, program, what, false});
+    return "mazurka replay " + file;
+  } catch (const UserError&) {
+    return "mazurka replay " + token;
   }
 }
 

@@ -176,27 +176,32 @@ class Explanation {
   }
 
   // What threads do after a data race depends on more than the steps that are known. So a search by
-  // steps can miss something, and a few executions are tried at random.
+  // steps can miss something: each process is tried to its end first, and some executions at random.
   void try_some(Program& rest) {
     constexpr int enough = 50;
     std::minstd_rand random(1);
-    for (int i = 0; i < enough && passing_.empty(); ++i) {
-      SearchOptions options;
-      options.keep_going = true;
-      Search search(rest, options);
-      try {
-        while (!search.enabled().empty()) {
-          const ProcessSet can = search.enabled();
-          const ProcessId p = can.at(random() % can.size());
-          search.step(p, static_cast<std::uint16_t>(random() % search.ways(p)));
-        }
-      } catch (const SearchStopped&) {
-        continue;
-      }
-      used_ += search.counters.events;
-      const auto events = search.execution().events();
-      if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
+    rest.restart();
+    for (ProcessId first : rest.enabled()) {
+      try_one(rest, [&](ProcessSet can) { return can.contains(first) ? first : can.first(); });
     }
+    for (int i = 0; i < enough && passing_.empty(); ++i) {
+      try_one(rest, [&](ProcessSet can) { return can.at(random() % can.size()); });
+    }
+  }
+
+  template <typename Choose>
+  void try_one(Program& rest, Choose choose) {
+    SearchOptions options;
+    options.keep_going = true;
+    Search search(rest, options);
+    try {
+      while (!search.enabled().empty()) search.step(choose(search.enabled()));
+    } catch (const SearchStopped&) {
+      return;  // too long
+    }
+    used_ += search.counters.events;
+    const auto events = search.execution().events();
+    if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
   }
 
   void find_neighbour(WayOut& result) {

@@ -129,7 +129,8 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
   }
   std::signal(SIGINT, before);
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-    throw UserError("cannot start gdb; is it installed?");
+    throw UserError(
+        "cannot start gdb; is it installed? `mazurka replay` without --gdb shows the steps");
   }
 }
 

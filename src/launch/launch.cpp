@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +18,7 @@
 #include "core/error.h"
 #include "launch/put_names.h"
 #include "report/json.h"
+#include "symbols/program_file.h"
 
 namespace mazurka {
 
@@ -27,19 +29,29 @@ using Json = nlohmann::ordered_json;
 // Says what is wrong with a file that cannot be checked.
 void require_checkable(const std::string& program) {
   std::ifstream file(program, std::ios::binary);
-  if (!file) throw UserError("cannot open {}: {}", program, std::strerror(errno));
-  if (std::filesystem::is_directory(program)) throw UserError("{} is a folder", program);
+  if (!file) {
+    throw UserError("cannot open {}: {}; is it a file that you may read?", program,
+                    std::strerror(errno));
+  }
+  if (std::filesystem::is_directory(program)) {
+    throw UserError("{} is a folder; name sources or a program in it", program);
+  }
   std::stringstream stream;
   stream << file.rdbuf();
   const std::string bytes = stream.str();
   Elf64_Ehdr header = {};
   if (bytes.size() < sizeof header || !bytes.starts_with(ELFMAG)) {
-    throw UserError("{} is neither a C or C++ source file nor an executable program", program);
+    throw UserError(
+        "{} is neither a C or C++ source file nor an executable program; see `mazurka help "
+        "native`",
+        program);
   }
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_X86_64) {
-    throw UserError("{} is a program for another architecture; Mazurka checks x86-64 programs",
-                    program);
+    throw UserError(
+        "{} is a program for another architecture; Mazurka checks x86-64 programs: build it "
+        "for this machine",
+        program);
   }
   if (bytes.find("libmazurka.so") == std::string::npos) {
     throw UserError(
@@ -49,7 +61,7 @@ void require_checkable(const std::string& program) {
         program);
   }
   if (access(program.c_str(), X_OK) != 0) {
-    throw UserError("cannot execute {}: {}", program, std::strerror(errno));
+    throw UserError("cannot execute {}: {}; see `chmod +x`", program, std::strerror(errno));
   }
 }
 
@@ -108,6 +120,46 @@ Report lost(int status) {
   return report;
 }
 
+bool is_system_library(const std::string& file) {
+  return file.starts_with("/usr/lib") || file.starts_with("/lib") || file.empty();
+}
+
+// Labels that no execution reaches are known from the program only.
+void add_labels(Report& report, const std::vector<std::string>& known) {
+  for (const std::string& label : known) {
+    const auto is_it = [&](const CoveredLabel& other) { return other.label == label; };
+    if (std::ranges::none_of(report.labels, is_it)) report.labels.push_back({label, "", ""});
+  }
+  std::ranges::sort(report.labels, {}, &CoveredLabel::label);
+}
+
+// Whether the program may check something in another way than by assert, or by an assert that we do
+// not count.
+bool may_check_otherwise(const std::set<std::string>& imports) {
+  for (const char* name : {"abort", "__cxa_throw", "reach_error", "__VERIFIER_error"}) {
+    if (imports.contains(name)) return true;
+  }
+  return imports.contains("__assert_fail") && !imports.contains("__mazurka_assertion");
+}
+
+// What the files of the program tell about the exploration.
+void add_from_files(Report& report) {
+  std::vector<std::string> labels;
+  std::set<std::string> imports;
+  for (const Report::Module& module : report.modules) {
+    if (is_system_library(module.path)) continue;
+    const std::vector<std::string> more = labels_in(module.path);
+    labels.insert(labels.end(), more.begin(), more.end());
+    imports.merge(imports_of(module.path));
+  }
+  add_labels(report, labels);
+  if (report.verdict == Verdict::complete && report.assertions == 0 &&
+      !may_check_otherwise(imports)) {
+    report.warnings.push_back(
+        "no assertion was evaluated: the verdict is about crashes, races and deadlocks only");
+  }
+}
+
 }  // namespace
 
 // The environment is the same as ours, but for what tells the library to check.
@@ -126,12 +178,15 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
               NativeOptions options) {
   require_checkable(program);
   const int result = memfd_create("result", 0);
-  if (result < 0) throw UserError("cannot make a file for the result: {}", std::strerror(errno));
+  if (result < 0)
+    throw UserError("cannot make a file for the result: {}; is `ulimit -n` too low?",
+                    std::strerror(errno));
   options.result_file = result;
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();
-  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child < 0)
+    throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
     setpgid(0, 0);                     // ^C is for us, and we pass it on
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
@@ -153,6 +208,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   }
   Report report = from_wire(json);
   put_names(report);
+  if (!options.replay) add_from_files(report);
   return report;
 }
 

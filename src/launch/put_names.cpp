@@ -3,6 +3,7 @@
 #include <map>
 
 #include "launch/names.h"
+#include "report/profile.h"
 
 namespace mazurka {
 
@@ -97,7 +98,17 @@ void put_names(Report& report) {
   for (ShownExecution& shown : report.shown) {
     Naming(symbols, shown.execution.blocks).name_execution(shown.execution);
   }
-  for (Branching& branching : report.profile) naming.name(branching.what);
+  const Names names(symbols, {});
+  const Naming with_blocks(symbols, report.blocks);
+  for (Branching& branching : report.profile) {
+    if (!branching.is_object) branching.what = names.place(branching.stack);
+    with_blocks.name(branching.what);
+    with_blocks.name(branching.tip);
+  }
+  condense(report.profile);
+  if (report.tree) {
+    for (ExplorationTree::Node& node : report.tree->nodes) with_blocks.name(node.text);
+  }
 }
 
 }  // namespace mazurka

@@ -43,6 +43,12 @@ class Locations {
 
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
+  bool any_shared() const {
+    for (const Location& location : all_) {
+      if (location.shared) return true;
+    }
+    return false;
+  }
 
   // Somebody frees this memory, which counts as writing it. Returns what is shared in it.
   std::vector<ObjectId> free(std::uintptr_t begin, std::size_t size, ProcessId p);

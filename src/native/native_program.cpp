@@ -89,6 +89,7 @@ void NativeProgram::restart() {
   about_block_ = nullptr;
   assumed_away_ = false;
   weak_accesses = volatile_accesses = 0;
+  reached_.clear();
   exit_state().reset();
   Thread& main = *threads_[0];
   main.reset();
@@ -337,7 +338,21 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
                        repeated_[next_].step.process == t.id && begin_repeated();
   if (!goes_on) leave(t);
+  while (asked_for_stack_) {
+    t.pending_stack = mazurka::stack_of(frames_here(pc));
+    t.fiber.leave();
+  }
   if (can_block(operation.kind)) waiting_.erase(t.id);
+}
+
+// A thread that stands at an operation looks for itself where that is.
+std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
+  Thread& t = *threads_[index(p)];
+  if (is_recorded_ || !t.alive) return t.pending_stack;
+  asked_for_stack_ = true;
+  t.fiber.run();
+  asked_for_stack_ = false;
+  return t.pending_stack;
 }
 
 // --- Threads ---

@@ -191,13 +191,16 @@ class NativeProgram final : public Program {
 
   // A false assumption: the execution does not count.
   [[noreturn]] void assume_away(Thread& t);
-  void cover(const char* label) { covered_.insert(label); }
-  const std::set<std::string>& covered() const { return covered_; }
+  void cover(const std::string& label) {
+    if (std::ranges::find(reached_, label) == reached_.end()) reached_.push_back(label);
+  }
+  const std::vector<std::string>& reached() const { return reached_; }
   bool main_did_not_wait = false;
   bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
 
   std::uint64_t weak_accesses = 0;      // atomics weaker than seq_cst, in this execution
   std::uint64_t volatile_accesses = 0;
+  std::uint64_t assertions = 0;         // evaluated, in all executions
 
   // --- For the session ---
 
@@ -228,10 +231,9 @@ class NativeProgram final : public Program {
     escape_.reset();  // of the execution before
     gave_up_.reset();
   }
-  std::vector<std::uintptr_t> stack_of(ProcessId p) const override {
-    return threads_[index(p)]->pending_stack;
-  }
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return remarks_; }
+  std::size_t threads() const { return threads_.size(); }  // that ever were
   std::string last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
@@ -307,7 +309,7 @@ class NativeProgram final : public Program {
   std::vector<std::uintptr_t> watched_stack_;
   std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_;  // by block
   std::map<std::uintptr_t, Remark> freed_;
-  std::set<std::string> covered_;  // labels
+  std::vector<std::string> reached_;  // labels, in this execution
   bool assumed_away_ = false;
   const Heap::Block* about_block_ = nullptr;
   std::vector<std::uintptr_t> fault_stack_;
@@ -318,6 +320,7 @@ class NativeProgram final : public Program {
   bool goes_on_ = false;      // who uses freed memory
   Schedule full_schedule_, full_schedule_here_;
   bool is_recorded_ = false;
+  mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
   std::size_t steps_ = 0;  // of the recorded execution, begun
   std::vector<Remark> remarks_;
   std::string last_step_;  // in words; names are those of when it was taken

@@ -23,7 +23,7 @@ class Thread {
   bool alive = false;
 
   Operation pending;           // at the visible operation that the fiber stands at
-  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
+  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded, or it was asked for
   std::vector<StackFrame> pending_frames;     // the same, with where they are
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;

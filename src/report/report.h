@@ -16,6 +16,7 @@
 #include "check/check.h"
 #include "core/blocks.h"
 #include "core/frame.h"
+#include "report/exploration_tree.h"
 
 namespace mazurka {
 
@@ -125,6 +126,7 @@ struct ReportFinding {
 struct CoveredLabel {
   std::string label;
   std::string witness;  // the schedule of an execution that reaches it; empty: never reached
+  std::string replay;   // the command that shows that execution
 };
 
 // An execution that was asked for by --show.
@@ -139,8 +141,9 @@ struct Branching {
   std::string what;  // "queue.cpp:31", "queue.head_"
   bool is_object = false;
   std::uint64_t branches = 0;
-  double share = 0;  // of all branches
+  double share = 0;  // of what makes many executions out of one
   std::string tip;
+  std::vector<std::uintptr_t> stack;  // of a line that has no name yet
 };
 
 struct Report {
@@ -161,6 +164,7 @@ struct Report {
   std::vector<CoveredLabel> labels;
   std::vector<ShownExecution> shown;
   std::vector<Branching> profile;
+  std::optional<ExplorationTree> tree;  // if it was asked for
 
   // The source files that steps and stacks are in, by the name that frames have.
   std::map<std::string, std::vector<std::string>> sources;
@@ -171,6 +175,8 @@ struct Report {
     std::uintptr_t base = 0;
   };
   std::vector<Module> modules;
+  Blocks blocks;  // of some execution, for the names in `profile` and `tree`
+  std::uint64_t assertions = 0;  // so many were evaluated
   double bare_ns_per_event = 0;  // if it was asked for
   std::string left;  // of a replay: why the schedule was not followed to its end
 

@@ -231,8 +231,8 @@ class Writer {
     for (std::size_t i = 0; i < report_.shown.size(); ++i) {
       const ShownExecution& shown = report_.shown[i];
       if (shown.execution.steps.empty()) {
-        text_ += fmt::format("{}{:>6}  {}  {}\n", i == 0 ? "\n" : "", i + 1, shown.outcome,
-                             shown.schedule);
+        text_ += fmt::format("{}{:>6}  {:<10}  {:>3} switches  {}\n", i == 0 ? "\n" : "", i + 1,
+                             shown.outcome, shown.execution.switches, shown.schedule);
         continue;
       }
       text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, shown.outcome,
@@ -247,7 +247,7 @@ class Writer {
     for (const CoveredLabel& label : report_.labels) {
       text_ += label.witness.empty()
                    ? fmt::format("  {}  {}\n", label.label, style_.warning("never reached"))
-                   : fmt::format("  {}  reached; for example {}\n", label.label, label.witness);
+                   : fmt::format("  {}  reached: {}\n", label.label, label.replay);
     }
   }
 

@@ -99,6 +99,15 @@ std::string describe(const Event& event, const Program& program) {
   }
 }
 
+std::string outcome_of(const Program& program) {
+  std::string text;
+  for (const Finding& finding : program.failures()) {
+    text += (text.empty() ? "" : ", ") + finding.kind;
+  }
+  if (!text.empty()) return text;
+  return program.alive().empty() || !program.can_be_stuck() ? "passes" : program.stuck_kind();
+}
+
 std::string outcome(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete:
@@ -113,8 +122,9 @@ std::string outcome(const Report& report) {
     case Verdict::bug:
       break;
   }
-  return fmt::format("{} in {}", plural(report.findings.size(), "finding"),
-                     plural(report.counters.executions, "execution"));
+  return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
+                     plural(report.counters.executions, "execution"),
+                     report.limit == "interrupt" ? ", then interrupted" : "");
 }
 
 std::string statistics(const Report& report) {

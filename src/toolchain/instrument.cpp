@@ -72,7 +72,7 @@ void require_possible(const CommandLine& line) {
           option);
     }
     if (option == "-m32" || option == "-mx32") {
-      throw UserError("{}: Mazurka checks 64-bit programs only", option);
+      throw UserError("{}: Mazurka checks 64-bit programs only; leave the option out", option);
     }
   }
   if (!line.links()) return;
@@ -144,7 +144,7 @@ Words compile_options(const Installation& ours, Family family, Passing passing) 
   // libstdc++ checks itself; then it also compiles std::string with the program instead of taking
   // it from the library, so its accesses are seen.
   append(words, {"-D__MAZURKA__=1", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-idirafter", ours.include_folder, "-idirafter",
-                 ours.include_folder + "/mazurka"});
+                 ours.include_folder + "/mazurka", "-isystem", ours.include_folder + "/mazurka/shadow"});
   return words;
 }
 
