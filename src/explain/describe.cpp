@@ -276,7 +276,8 @@ std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   for (const Finding& finding : replay.findings) {
     const bool shows_at_the_end = finding.kind == "deadlock" || finding.kind == "livelock";
     if (finding.kind == "leak") {
-      remarks.push_back({replay.events.size(), ProcessId{0}, "finding", finding.message, {}});
+      const std::string what = finding.message.substr(0, finding.message.find(", allocated at"));
+      remarks.push_back({replay.events.size(), ProcessId{0}, "finding", what, {}});
       continue;
     }
     if (finding.threads.size() != 1 || shows_at_the_end) continue;

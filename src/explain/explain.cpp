@@ -55,8 +55,7 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
     return;
   }
   if (!out.is_certain) {
-    report.no_return_note = "what follows a data race depends on more than the order of steps, so some "
-                            "continuations were tried, not all";
+    report.no_return_note = "because of data races not all were tried";
   }
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;

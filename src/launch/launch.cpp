@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -160,6 +161,18 @@ void add_from_files(Report& report) {
   }
 }
 
+// Every execution reads its input from the begin; what we share with our parent stays where it is.
+void own_standard_input() {
+  struct stat status = {};
+  if (fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const off_t offset = lseek(STDIN_FILENO, 0, SEEK_CUR);
+  const int file = open("/proc/self/fd/0", O_RDONLY);
+  if (file < 0) return;
+  lseek(file, offset, SEEK_SET);
+  dup2(file, STDIN_FILENO);
+  close(file);
+}
+
 }  // namespace
 
 // The environment is the same as ours, but for what tells the library to check.
@@ -189,6 +202,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
     setpgid(0, 0);                     // ^C is for us, and we pass it on
+    own_standard_input();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
     become_checked(words, options);
   }

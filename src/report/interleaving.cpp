@@ -83,10 +83,20 @@ std::vector<std::string> calls(const CallStack& stack) {
 
 class Rows {
  public:
-  // More than `most_in_stretch` steps between two switches are folded; SIZE_MAX: all steps are shown.
-  Rows(const ReportExecution& execution, const Report& report, std::size_t most_in_stretch)
-      : execution_(execution), report_(report), all_(most_in_stretch == SIZE_MAX),
-        most_in_stretch_(most_in_stretch), calls_(execution.threads.size()) {}
+  // More than so many steps between two switches are folded: outside of the story, which goes from
+  // the first preemption to the last marked step, and inside of it. SIZE_MAX: all steps are shown.
+  struct Most {
+    std::size_t outside, inside;
+  };
+  Rows(const ReportExecution& execution, const Report& report, Most most)
+      : execution_(execution), report_(report), all_(most.inside == SIZE_MAX), most_(most),
+        calls_(execution.threads.size()) {
+    const std::vector<ReportStep>& steps = execution.steps;
+    while (story_begin_ < steps.size() && !steps[story_begin_].preempts) ++story_begin_;
+    if (story_begin_ == steps.size()) story_begin_ = 0;
+    story_end_ = steps.size();
+    while (story_end_ > story_begin_ && steps[story_end_ - 1].marks.empty()) --story_end_;
+  }
 
   std::vector<Row> take() {
     if (execution_.left_out > 0) {
@@ -179,7 +189,8 @@ class Rows {
 
   // How many steps from here on say little: in the middle of a long stretch, without a mark.
   std::size_t foldable(const std::vector<std::size_t>& steps, std::size_t at) const {
-    if (steps.size() <= most_in_stretch_ || at < 2) return 0;
+    const bool is_story = steps[at] >= story_begin_ && steps[at] < story_end_;
+    if (steps.size() <= (is_story ? most_.inside : most_.outside) || at < 2) return 0;
     std::size_t count = 0;
     while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
       ++count;
@@ -257,7 +268,8 @@ class Rows {
   const ReportExecution& execution_;
   const Report& report_;
   const bool all_;
-  const std::size_t most_in_stretch_;
+  const Most most_;
+  std::size_t story_begin_ = 0, story_end_ = 0;
   std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
   std::vector<Row> rows_;
 };
@@ -265,9 +277,9 @@ class Rows {
 // What fits on a screen is shown; only longer executions are folded, the longer the more.
 std::vector<Row> rows_of(const ReportExecution& execution, const Report& report, bool all) {
   constexpr std::size_t screen = 45;
-  if (all) return Rows(execution, report, SIZE_MAX).take();
+  if (all) return Rows(execution, report, {SIZE_MAX, SIZE_MAX}).take();
   std::vector<Row> rows;
-  for (std::size_t most : {std::size_t{100}, std::size_t{16}, std::size_t{8}}) {
+  for (const Rows::Most most : {Rows::Most{100, 100}, {5, 100}, {5, 16}, {5, 8}}) {
     rows = Rows(execution, report, most).take();
     if (rows.size() <= screen) break;
   }
@@ -379,9 +391,9 @@ class Table {
   // The place of a marked row is worth a line of its own.
   std::string place_below(const Row& row) const {
     const std::size_t begin = column(row.thread) + 2 * row.indent + 2;
-    const std::size_t used = begin + 3 + display_width(row.place);
+    const std::size_t used = begin + 2 + display_width(row.place);
     std::string text = std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
-                       std::string(begin - column(row.thread), ' ') + "at " +
+                       std::string(begin - column(row.thread), ' ') + style_.dim("↳ ") +
                        style_.place(row.place);
     if (used + 12 < width_) text += style_.dim("  " + shortened(row.source, width_ - used - 2));
     text.erase(text.find_last_not_of(' ') + 1);

@@ -100,16 +100,16 @@ class Writer {
                                                                       : style_.warning(verdict);
     const std::string rest = fmt::format("{}: {}", report_.program, outcome(report_));
     // The first word has its colour, which has no width.
-    const std::string lines = wrapped(verdict + ": " + rest, 0, options_.width);
-    text_ += styled + lines.substr(verdict.size());
+    const std::string lines = wrapped(verdict + ": " + rest, 2, options_.width);
+    text_ += styled + lines.substr(2 + verdict.size());
   }
 
   void finding(const ReportFinding& finding) {
     what_and_where(finding);
+    way_out(finding);
     stacks(finding);
     explanation(finding);
     execution(finding);
-    way_out(finding);
     output(finding.execution);
   }
 
@@ -199,8 +199,8 @@ class Writer {
     const bool certain = finding.no_return_note.empty();
     if (finding.always_fails) {
       sentences.push_back(certain ? "Every execution of the program fails."
-                                  : "Every execution that was tried fails: " +
-                                        finding.no_return_note + ".");
+                                  : fmt::format("Every execution that was tried fails ({}).",
+                                                finding.no_return_note));
     } else if (finding.no_return) {
       const ReportStep& step = finding.execution.steps[*finding.no_return];
       const std::string which =
@@ -209,7 +209,8 @@ class Writer {
                                          step.text);
       sentences.push_back(fmt::format(
           "Before {} it could still have gone well; after it, every continuation{} fails{}.", which,
-          certain ? "" : " that was tried", certain ? "" : ": " + finding.no_return_note));
+          certain ? "" : " that was tried",
+          certain ? "" : fmt::format(" ({})", finding.no_return_note)));
     } else if (!certain) {
       sentences.push_back("Not decided: " + finding.no_return_note + ".");
     }
@@ -267,7 +268,7 @@ class Writer {
       text_ += fmt::format("{}: {}\n", style_.warning("warning"), warning);
     }
     for (const std::string& note : report_.notes) text_ += fmt::format("note: {}\n", note);
-    if (report_.findings.empty()) return;
+    if (report_.findings.empty() || report_.findings[0].replay.empty()) return;
     text_ += "\nSee it again:\n";
     for (const ReportFinding& finding : report_.findings) {
       if (report_.findings.size() > 1) {
