@@ -456,11 +456,22 @@ Report replayed(NativeProgram& program, const NativeOptions& options) {
   program.make_all_visible(true);
   const Output output;
   program.record(true);
-  follow(program, schedule);  // shows which access of a race to look at
-  output.clear();
-  const Described described = describe_execution(program, schedule);
-  fflush(nullptr);
   Report report;
+  Described described;
+  try {
+    follow(program, schedule);  // shows which access of a race to look at
+    output.clear();
+    described = describe_execution(program, schedule);
+  } catch (const ProgramEscaped& escaped) {
+    report.verdict = Verdict::uncontrolled;
+    report.escape = describe_finding(escaped.what);
+    return report;
+  } catch (const ProgramGaveUp& gave_up) {
+    report.verdict = Verdict::bounded;
+    report.limit = gave_up.limit;
+    return report;
+  }
+  fflush(nullptr);
   report.take_replay(described.replay);
   report.shown.push_back({"", options.schedule, described.execution});
   report.shown[0].execution.output = output.text();

@@ -68,6 +68,7 @@ class Writer {
   }
 
   std::string replay() {
+    if (report_.shown.empty()) return check();  // it did not come to an end
     const ReportExecution& shown = report_.shown.at(0).execution;
     const bool fails = !report_.findings.empty();
     const std::string verdict = fails ? report_.findings[0].kind : "no bug in this execution";
