@@ -40,11 +40,23 @@ void mazurka_pause(void);
 void mazurka_atomic_begin(void);
 void mazurka_atomic_end(void);
 
-// The report names the labels that were reached in some execution.
+// The report says of every label whether some execution reaches it, and how to see one. The labels
+// are the string literals in the argument: `mazurka_cover(x == 0 ? "early" : "late")` has two. A label
+// that is no literal is reported if it is reached.
 void mazurka_cover(const char* label);
 
 #ifdef __cplusplus
 }
 #endif
+
+// Leaves the argument's text in a section of the program, where the tool reads it.
+#define MAZURKA_COVER_QUOTED(text) #text
+#define MAZURKA_COVER_TEXT(...) MAZURKA_COVER_QUOTED(#__VA_ARGS__)
+#define mazurka_cover(...)                                                                    \
+  __extension__({                                                                             \
+    __asm__(".pushsection mazurka_labels,\"\",@progbits\n\t"                                  \
+            ".asciz " MAZURKA_COVER_TEXT(__VA_ARGS__) "\n\t.popsection");                     \
+    mazurka_cover(__VA_ARGS__);                                                               \
+  })
 
 #endif

@@ -22,6 +22,7 @@ struct CheckOptions {
   bool keep_going = false;
   bool check_optimality = false;
   std::vector<Listener*> listeners;
+  Progress* progress = nullptr;  // if somebody watches
 };
 
 struct Result {

@@ -9,10 +9,15 @@
 #include "cli/corpus.h"
 #include "cli/native.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
 #include "explain/explain.h"
+#include "explain/first_executions.h"
+#include "explain/profile.h"
+#include "explain/rearrange.h"
+#include "report/profile.h"
 #include "report/terminal.h"
 #include "report/text.h"
 
@@ -28,6 +33,9 @@ struct Options {
   bool no_minimize = false;
   std::uint64_t effort = Effort().events;
   std::string corpus;
+  std::string progress = "auto";
+  std::string show;  // "all" or a number
+  bool profile = false;
   OutputOptions output;
 };
 
@@ -55,6 +63,13 @@ long peak_rss_kb() {
   return usage.ru_maxrss;
 }
 
+// How many executions are to be shown; with all their steps, unless it is all of them.
+std::uint64_t shown_executions(const std::string& show) {
+  if (show.empty()) return 0;
+  return show == "all" ? std::numeric_limits<std::uint64_t>::max() : std::stoull(show);
+}
+bool shows_steps(const std::string& show) { return show != "all"; }
+
 // A program does everything in a process of its own.
 Report check_native(const Options& options, const NativeTarget& target, const Corpus& corpus) {
   NativeOptions native = native_options(options.program);
@@ -65,14 +80,21 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.max_steps = options.check.limits.depth;
   native.minimise = !options.no_minimize;
   native.effort = options.effort;
+  native.show = shown_executions(options.show);
+  native.show_steps = shows_steps(options.show);
+  native.profile = options.profile;
+  native.tree = options.output.wants_tree();
+  native.explain = options.effort > 0;
   for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
+  const ProgressDisplay display(options.progress);
+  native.progress_file = display.file();
   return launch(program.path(), target.foreign.program, native);
 }
 
-Checked explore(const Options& options, Program& program) {
-  if (options.algorithm.empty()) return check_by_preferred(program, options.check);
-  return {check(program, algorithm(options.algorithm), options.check), ""};
+Checked explore(const std::string& name, Program& program, const CheckOptions& options) {
+  if (name.empty()) return check_by_preferred(program, options);
+  return {check(program, algorithm(name), options), ""};
 }
 
 // What a schedule of the corpus finds.
@@ -84,16 +106,30 @@ std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
   return {};
 }
 
+ShownExecution shown(ModelProgram& program, const FirstExecutions::Seen& seen, bool with_steps) {
+  ShownExecution result{seen.outcome, to_string(seen.schedule), {}};
+  if (with_steps) result.execution = describe_execution(program, seen.schedule).execution;
+  else result.execution.switches = switches(seen.schedule);
+  return result;
+}
+
 Report check_model(const Options& options, ModelProgram& program, const Corpus& corpus) {
   const Interrupt interrupt;
+  const ProgressDisplay display(options.progress);
   CheckOptions check = options.check;
   check.keep_going = options.program.keep_going;
   check.limits.interrupt = &interrupted;
+  check.progress = display.progress();
+  FirstExecutions first(shown_executions(options.show));
+  ProfileListener profile;
+  TreeListener tree;
+  check.listeners = {&first};
+  if (options.profile) check.listeners.push_back(&profile);
+  if (options.output.wants_tree()) check.listeners.push_back(&tree);
   Checked checked;
   checked.result.findings = try_first(program, corpus);
   if (checked.result.findings.empty() || check.keep_going) {
-    checked = explore({options.files, options.program, options.algorithm, check, false, 0, "", {}},
-                      program);
+    checked = explore(options.algorithm, program, check);
   } else {
     checked.result.verdict = Verdict::bug;
     checked.result.algorithm = "corpus";
@@ -104,12 +140,22 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   report.peak_rss_kb = peak_rss_kb();
   ExplainOptions explain_options;
   explain_options.minimise = !options.no_minimize;
+  explain_options.find_way_out = options.effort > 0;
   explain_options.effort = {options.effort, Effort().seconds, &interrupted};
   for (const Finding& finding : checked.result.findings) {
     Schedule shown;
+    if (check.progress != nullptr) {
+      Progress::set<std::uint64_t>(check.progress->explained, report.findings.size() + 1);
+    }
     report.findings.push_back(explain(program, finding, explain_options, &shown));
     report.findings.back().schedule = to_string(shown);
   }
+  for (const FirstExecutions::Seen& seen : first.seen()) {
+    report.shown.push_back(shown(program, seen, shows_steps(options.show)));
+  }
+  if (options.profile) report.profile = profile.profile();
+  condense(report.profile);
+  if (options.output.wants_tree()) report.tree = tree.tree();
   return report;
 }
 
@@ -121,6 +167,12 @@ void finish(Report& report, const std::vector<std::string>& words,
     saved.schedule = parse_schedule(finding.schedule);
     finding.schedule = to_token(saved);
     finding.replay = replay_command(finding, report.program);
+  }
+  for (CoveredLabel& label : report.labels) {
+    if (label.witness.empty()) continue;
+    saved.schedule = parse_schedule(label.witness);
+    label.witness = to_token(saved);
+    label.replay = replay_command(label.witness, "reaches " + label.label, report.program);
   }
   load_sources(report);
 }
@@ -202,7 +254,16 @@ Run declare_check(CLI::App& app) {
   app.add_flag("--no-minimize", options->no_minimize,
                "show the execution of a finding as it was found")
       ->group("Reports");
+  declare_progress(app, options->progress);
   options->output.declare(app);
+  options->output.declare_tree(app);
+  app.add_option("--show", options->show,
+                 "executions that pass, too: all (a line for each), or N (the first N, step by step)")
+      ->type_name("all|N")
+      ->check(CLI::IsMember({"all"}) | positive())
+      ->group("Reports");
+  app.add_flag("--profile", options->profile, "show what makes for many executions")
+      ->group("Reports");
   return [options] { return check_command(*options); };
 }
 

@@ -58,6 +58,18 @@ std::string replay_command(const ReportFinding& finding, const std::string& prog
   }
 }
 
+std::string replay_command(const std::string& token, const std::string& what,
+                           const std::string& program) {
+  if (token.size() <= longest_token) return "mazurka replay " + token;
+  const std::string file = fmt::format("mazurka-{}{}", short_name(token), extension);
+  try {
+    write_schedule_file(file, {token, program, what, false});
+    return "mazurka replay " + file;
+  } catch (const UserError&) {
+    return "mazurka replay " + token;
+  }
+}
+
 ScheduleFile file_for(const ReportFinding& finding, const std::string& program) {
   return {finding.schedule, program,
           finding.location.empty() ? finding.kind

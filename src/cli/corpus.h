@@ -31,6 +31,10 @@ class Corpus {
 // file in the current folder.
 std::string replay_command(const ReportFinding& finding, const std::string& program);
 
+// The same for the schedule of an execution that shows something else.
+std::string replay_command(const std::string& token, const std::string& what,
+                           const std::string& program);
+
 // What a file says about a finding.
 ScheduleFile file_for(const ReportFinding& finding, const std::string& program);
 

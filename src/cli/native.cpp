@@ -132,7 +132,7 @@ void declare_program_options(CLI::App& app, ProgramOptions& options) {
   app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug")
       ->group("The program");
   app.add_flag("--spurious-wakeups", options.spurious_wakeups,
-               "condition variables may wake without a signal")
+               "condition variables may wake each thread once without a signal")
       ->group("The program");
   app.add_option("--stack-size", options.stack_size, "of each thread, in bytes; also 512K, 8M")
       ->transform(CLI::AsSizeValue(false))

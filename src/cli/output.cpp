@@ -73,6 +73,19 @@ void OutputOptions::declare(CLI::App& app) {
       ->group("Reports");
 }
 
+void OutputOptions::declare_tree(CLI::App& app) {
+  app.add_option("--tree", files_["tree"],
+                 "write the tree of all executions, as far as they are few, for Graphviz; - for "
+                 "standard output")
+      ->type_name("FILE")
+      ->group("Reports");
+}
+
+bool OutputOptions::wants_tree() const {
+  const auto tree = files_.find("tree");
+  return tree != files_.end() && !tree->second.empty();
+}
+
 void OutputOptions::require_writable() const {
   int to_standard_output = 0;
   for (const auto& [format, file] : files_) {
@@ -99,6 +112,10 @@ void OutputOptions::write(const Report& report) const {
     if (const std::string& file = files_.at(format.name); !file.empty()) {
       write_file(file, format.name, format.write(report));
     }
+  }
+  if (wants_tree()) {
+    write_file(files_.at("tree"), "tree",
+               to_dot(report.tree.value_or(ExplorationTree()), report.program));
   }
 }
 

@@ -22,6 +22,7 @@ std::span<const Format> formats();
 class OutputOptions {
  public:
   void declare(CLI::App& app);
+  void declare_tree(CLI::App& app);  // of an exploration
 
   // A file that cannot be written should not be found out after a long search.
   void require_writable() const;
@@ -33,6 +34,8 @@ class OutputOptions {
   bool takes_standard_output() const;
 
   void write(const Report& report) const;
+
+  bool wants_tree() const;
 
   bool all_steps = false;
 

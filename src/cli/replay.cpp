@@ -46,6 +46,12 @@ std::optional<Report> replay_native(const Options& options) {
   native.schedule = target.files.back();
   parse_schedule(native.schedule);  // to complain here
   target.files.pop_back();
+  for (const std::string& file : target.files) {
+    if (options.identity != 0 && !std::filesystem::exists(file)) {
+      throw UserError("{} does not exist here, and the schedule was recorded for it. Give the program: "
+                      "mazurka replay SCHEDULE PROGRAM", file);
+    }
+  }
   const ReadyProgram program(target);
   if (options.gdb) {
     launch_gdb(program.path(), target.foreign.program, native);

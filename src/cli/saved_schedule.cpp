@@ -185,7 +185,7 @@ void write_schedule_file(const std::string& file, const ScheduleFile& contents) 
   std::ofstream out(file, std::ios::trunc);
   out << first_line << "\n";
   out << "program: " << contents.program << "\n";
-  out << "finding: " << contents.finding << "\n";
+  if (!contents.finding.empty()) out << "finding: " << contents.finding << "\n";
   if (contents.pinned) out << "pinned: yes\n";
   out << "token: " << contents.token << "\n" << std::flush;
   if (!out) {

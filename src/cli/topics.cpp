@@ -156,6 +156,28 @@ Too many executions? Fewer threads and operations in the test help most; then
 locks and atomics that need not be shared. The time grows with the number of
 traces, which can be exponential in the number of operations on what is shared.
 )"},
+    {"reports", R"(`mazurka check` prints its report, and writes it to files in other formats:
+  --json=FILE    one object (`mazurka help json`)
+  --html=FILE    a page for the browser
+  --sarif=FILE   for editors and code review; --junit=FILE for build servers
+  --dot=FILE     executions of findings, for Graphviz
+  --tree=FILE    the tree of all executions, if they are few, for Graphviz
+- as FILE is standard output. What else there is to see:
+  --show=all     one line for each execution: outcome, switches, schedule
+  --show=N       the first N executions step by step, those that pass, too
+  --profile      the lines and objects that make for many executions
+  --trace        all steps, nothing folded
+While the search goes on, a terminal shows how far it is. --progress=json writes
+that as one object per line to standard error, --progress=none nothing. How many
+executions there will be is a rough guess, from what is explored so far.
+
+Labels: mazurka_cover("queue is full"), of <mazurka/mazurka.h>, marks what a
+test should reach. The report says of every label how to see an execution that
+reaches it, or that none does.
+
+Warnings: a complete check says less than it seems if the threads share
+nothing, or if no assertion was evaluated.
+)"},
     {"schedules", R"(A schedule says which thread takes each step. `mazurka check` prints, for each
 finding, a token: mz1 and then letters, digits, - and _. It has the program,
 the options that matter and the steps in it, and is all that a replay needs:
@@ -198,7 +220,7 @@ What the program itself returns plays no role.
   mazurka_pause()              in a loop that waits; not necessary
   mazurka_atomic_begin()       sections that exclude each other; threads in no
   mazurka_atomic_end()         such section take steps in between
-  mazurka_cover("label")       marks a place in the program
+  mazurka_cover("label")       the report says how to get there, if one can
 
 Such a program also runs without the checker: mazurka_choose then returns 0, and
 a false mazurka_assume ends the process.
@@ -260,7 +282,8 @@ instructions.
   wakeup_tree, sleep_characterisation, unfolding    the largest book-keeping
   seconds, peak_rss_kb      time and memory
   notes, warnings           what one should know about the verdict: sentences
-  labels                    of mazurka_cover: label, reached, witness (schedule)
+  labels                    of mazurka_cover: label, reached, witness (schedule),
+                            replay (a command)
   findings, escape          a list of findings; what was not under control, if
                             the verdict says so: `mazurka help json-findings`
   shown                     executions: outcome, schedule, execution
@@ -283,6 +306,7 @@ instructions.
 An execution:
   threads, steps            each thread with name and function
   switches, preemptions     of threads; those where the old one could go on
+  left_out                  steps of a very long execution that are not in it
   waiting, output, blocks   who waits at the end; what was printed; the heap
 A step has thread (an index), kind and text, and if there is something to say
 number, own (nobody else uses the object), object, stack, switched (why another

@@ -31,15 +31,19 @@ bool takes(const Event& event, ObjectId x) {
 // Collects the steps while they happen: names can be different later.
 class Recorder : public Watcher {
  public:
+  // The first `skipped` steps are counted, but not described.
+  explicit Recorder(std::size_t skipped) : skipped_(skipped) {}
+
   void before_step(const Execution& E, const Program& program, ProcessId p) override {
     finish_last(E, program);
     ReportStep step;
     step.thread = index(p);
     if (!E.empty() && E.process(E.last()) != p) note_switch(step, program, E.process(E.last()));
-    step.stack.addresses = program.stack_of(p);
     const Operation operation = program.pending(p);
     step.kind = name(operation.kind);
-    if (operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
+    const bool is_described = E.size() >= skipped_;
+    if (is_described) step.stack.addresses = program.stack_of(p);
+    if (is_described && operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
     note_use(operation, p);
     processes.insert(p);
@@ -73,7 +77,7 @@ class Recorder : public Watcher {
 
  private:
   void finish_last(const Execution& E, const Program& program) {
-    if (E.empty()) return;
+    if (E.empty() || E.size() <= skipped_) return;
     std::string& text = execution.steps.back().text;
     text = program.last_step();
     if (text.empty()) text = mazurka::describe(E[E.last()], program);
@@ -183,14 +187,33 @@ class Recorder : public Watcher {
     return {};
   }
 
+  const std::size_t skipped_;
   std::map<ObjectId, ProcessSet> users_of_;
   std::set<ObjectId> waited_for_;  // at the end
 };
 
+bool is_remark(const ReportStep& step) {
+  return step.kind == "access" || step.kind == "free" || step.kind == "finding";
+}
+
+// In a data race, what the two threads have locked is of interest, also if nobody else locks it.
+void show_locks_of_races(ReportExecution& execution, const std::vector<Remark>& remarks) {
+  ProcessSet racing;
+  for (const Remark& remark : remarks) {
+    if (remark.kind == "access") racing.insert(remark.process);
+  }
+  for (ReportStep& step : execution.steps) {
+    const bool is_lock = step.kind.ends_with("lock");
+    if (is_lock && racing.contains(ProcessId{static_cast<std::uint16_t>(step.thread)})) {
+      step.own = false;
+    }
+  }
+}
+
 // Puts the remarks between the steps. Returns where each step is now.
-std::vector<std::size_t> insert_remarks(ReportExecution& execution,
-                                        const std::vector<Remark>& remarks) {
-  std::vector<std::size_t> rows(execution.steps.size());
+std::vector<std::optional<std::size_t>> insert_remarks(ReportExecution& execution,
+                                                       const std::vector<Remark>& remarks) {
+  std::vector<std::optional<std::size_t>> rows(execution.steps.size());
   std::vector<ReportStep> steps;
   auto remark = remarks.begin();
   const auto insert_until = [&](std::size_t begun) {
@@ -222,12 +245,11 @@ void renumber(Described& described, const Recorder& recorder) {
     threads[index(p)] = described.execution.threads.size();
     described.execution.threads.push_back({recorder.names.at(p), ""});
   }
-  const auto row = [&](std::size_t& event) { event = described.rows[event]; };
+  const auto row = [&](std::size_t& event) { event = *described.rows[event]; };
   std::size_t number = 0;
   for (ReportStep& step : described.execution.steps) {
     step.thread = threads[step.thread];
-    const bool is_step = step.kind != "access" && step.kind != "finding";
-    if (is_step && !step.own) step.number = ++number;
+    if (!is_remark(step) && !step.own) step.number = ++number;
     for (std::size_t& event : step.after) row(event);
   }
   for (WaitingThread& waiting : described.execution.waiting) {
@@ -243,17 +265,25 @@ void renumber(Described& described, const Recorder& recorder) {
   }
 }
 
+// "assertion `x` does not hold" of "T1: assertion `x` does not hold".
+std::string without_name(const std::string& message, const std::string& name) {
+  return message.starts_with(name + ": ") ? message.substr(name.size() + 2) : message;
+}
+
 // For programs that do not say themselves where a finding shows: after the last step of its process.
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    const bool shows_at_the_end =
-        finding.kind == "deadlock" || finding.kind == "livelock" || finding.kind == "leak";
+    const bool shows_at_the_end = finding.kind == "deadlock" || finding.kind == "livelock";
+    if (finding.kind == "leak") {
+      remarks.push_back({replay.events.size(), ProcessId{0}, "finding", finding.message, {}});
+      continue;
+    }
     if (finding.threads.size() != 1 || shows_at_the_end) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;
-      remarks.push_back({i + 1, p, "finding", finding.kind + ": " + finding.message, {}});
+      remarks.push_back({i + 1, p, "finding", without_name(finding.message, finding.threads[0]), {}});
       break;
     }
   }
@@ -269,24 +299,16 @@ bool is_in_cycle(const ReportFinding& finding, const WaitingThread& waiting) {
 // Those who wait, the ones that wait for each other before those behind them.
 std::vector<const WaitingThread*> cycle_first(const ReportFinding& finding) {
   std::vector<const WaitingThread*> result;
-  for (const bool wanted : {true, false}) {
-    for (const WaitingThread& waiting : finding.execution.waiting) {
-      if (is_in_cycle(finding, waiting) == wanted) result.push_back(&waiting);
-    }
-  }
+  for (const WaitingThread& waiting : finding.execution.waiting) result.push_back(&waiting);
+  // Who only waits for the end of another is the least interesting.
+  std::ranges::stable_sort(result, {}, [&](const WaitingThread* waiting) {
+    return std::pair(!is_in_cycle(finding, *waiting), waiting->text.starts_with("join "));
+  });
   return result;
 }
 
 std::string wait_in_words(const ReportExecution& execution, const WaitingThread& waiting) {
   return fmt::format("{} waits {}", execution.threads[waiting.thread].name, waiting.reason);
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  }
-  return text;
 }
 
 // "T1 and T2 wait for each other: T1 waits for b, which T2 has; T2 waits for a, which T1 has."
@@ -309,10 +331,32 @@ std::string cycle_in_words(const ReportFinding& finding) {
   return text;
 }
 
+// Takes the first rows away.
+void leave_out(Described& described, std::size_t count) {
+  ReportExecution& execution = described.execution;
+  const auto shift = [&](std::optional<std::size_t>& row) {
+    if (row) row = *row < count ? std::nullopt : std::optional(*row - count);
+  };
+  execution.left_out = count;
+  execution.steps.erase(execution.steps.begin(),
+                        execution.steps.begin() + static_cast<std::ptrdiff_t>(count));
+  for (ReportStep& step : execution.steps) {
+    std::erase_if(step.after, [&](std::size_t row) { return row < count; });
+    for (std::size_t& row : step.after) row -= count;
+  }
+  for (WaitingThread& waiting : execution.waiting) shift(waiting.since);
+  for (CycleLink& link : described.cycle) shift(link.since);
+  for (std::optional<std::size_t>& row : described.rows) shift(row);
+}
+
+// Nobody reads more.
+constexpr std::size_t most_steps = 20'000;
+
 }  // namespace
 
 Described describe_execution(Program& program, const Schedule& schedule) {
-  Recorder recorder;
+  const std::size_t skipped = schedule.size() > most_steps ? schedule.size() - most_steps : 0;
+  Recorder recorder(skipped);
   Described described;
   described.replay = follow(program, schedule, &recorder);
   described.execution = std::move(recorder.execution);
@@ -323,8 +367,11 @@ Described describe_execution(Program& program, const Schedule& schedule) {
     recorder.processes.insert(remark.process);
     recorder.names.emplace(remark.process, program.process_name(remark.process));
   }
+  std::ranges::stable_sort(remarks, {}, &Remark::steps);
+  show_locks_of_races(described.execution, remarks);
   described.rows = insert_remarks(described.execution, remarks);
   renumber(described, recorder);
+  if (skipped > 0) leave_out(described, std::min(skipped, described.execution.steps.size()));
   return described;
 }
 

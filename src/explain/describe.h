@@ -10,11 +10,12 @@ namespace mazurka {
 struct Described {
   ReportExecution execution;
   Replay replay;
-  std::vector<std::size_t> rows;  // rows[i]: where event i is among the steps
+  std::vector<std::optional<std::size_t>> rows;  // rows[i]: where event i is among the steps, if it
+                                                 // is shown
   std::vector<CycleLink> cycle;   // of threads that wait for each other at the end
 };
 
-// Runs the schedule as far as it fits, and describes it.
+// Runs the schedule as far as it fits, and describes it; of a very long execution, the end.
 Described describe_execution(Program& program, const Schedule& schedule);
 
 // The finding's words, without its execution.

@@ -24,21 +24,23 @@ std::string step_in_words(const ReportExecution& execution, std::size_t row) {
 
 void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const Described& failing,
                    const Described& passing) {
-  const std::size_t first = failing.rows[flipped.first];
-  add_mark(report.execution.steps[first], Mark::flipped);
-  const std::string early = step_in_words(report.execution, first);
-  if (flipped.second) {
-    const std::size_t second = failing.rows[*flipped.second];
+  const std::optional<std::size_t> first = failing.rows[flipped.first];
+  if (!first) return;  // long ago
+  add_mark(report.execution.steps[*first], Mark::flipped);
+  const std::string early = step_in_words(report.execution, *first);
+  if (flipped.second && failing.rows[*flipped.second]) {
+    const std::size_t second = *failing.rows[*flipped.second];
     add_mark(report.execution.steps[second], Mark::flipped);
-    report.flipped = {first, second};
+    report.flipped = {*first, second};
     report.flipped_text =
         fmt::format("{} comes before {}. The other way round, the program passes.", early,
                     step_in_words(report.execution, second));
-    return;
+  } else if (const auto row = passing.rows[flipped.in_passing]) {
+    const ReportStep& late = passing.execution.steps[*row];
+    report.flipped_text = fmt::format("{} comes too early. If {}'s `{}` came first, the program would "
+                                      "pass.", early,
+                                      passing.execution.threads[late.thread].name, late.text);
   }
-  ReportStep late = passing.execution.steps[passing.rows[flipped.in_passing]];
-  report.flipped_text = fmt::format("{} is too early: after {}'s `{}`, the program passes.", early,
-                                    passing.execution.threads[late.thread].name, late.text);
 }
 
 void find_way_out(Program& program, const Schedule& schedule, const Described& failing,
@@ -48,14 +50,18 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   const WayOut out = way_out(program, events, options.effort);
   options.let_others_go_on(false);
   if (!out.no_return) {
-    report.no_return_note = "where it could still have been avoided was not decided: too many "
-                            "continuations";
+    report.no_return_note = "where it could still have been avoided; there are too many continuations "
+                            "(more are explored with a larger --effort)";
     return;
+  }
+  if (!out.is_certain) {
+    report.no_return_note = "what follows a data race depends on more than the order of steps, so some "
+                            "continuations were tried, not all";
   }
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;
   report.no_return = failing.rows[*out.no_return - 1];
-  add_mark(report.execution.steps[*report.no_return], Mark::no_return);
+  if (report.no_return) add_mark(report.execution.steps[*report.no_return], Mark::no_return);
   if (!out.passing) return;
   const Described passing = recorded(program, *out.passing, options);
   report.passing = passing.execution;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 
 #include "core/error.h"
 #include "explain/continuation.h"
@@ -30,11 +31,17 @@ class Passing : public Listener {
  public:
   explicit Passing(std::size_t most) : most_(most) {}
   void on_execution(const Execution& E, const Program& program) override {
-    if (!passes(program)) return;
+    if (!passes(program)) {
+      has_data_races |= std::ranges::any_of(program.failures(), [](const Finding& finding) {
+        return finding.kind == "data-race";
+      });
+      return;
+    }
     executions.emplace_back(E.events().begin(), E.events().end());
     if (executions.size() >= most_) throw Stop{};
   }
   std::vector<std::vector<Event>> executions;
+  bool has_data_races = false;  // in those that fail
 
  private:
   std::size_t most_;
@@ -109,6 +116,7 @@ class Explanation {
     }
     if (!may_pass) {
       result.no_return = 0;
+      result.is_certain = !has_data_races_;
       return result;
     }
     while (fails - *may_pass > 1) {
@@ -119,6 +127,7 @@ class Explanation {
       else may_pass = middle;
     }
     result.no_return = fails;
+    result.is_certain = !has_data_races_;
     find_neighbour(result);
     return result;
   }
@@ -158,8 +167,41 @@ class Explanation {
     });
     used_ += search.counters.events;
     passing_ = std::move(passing.executions);
+    if (passing_.empty() && complete && passing.has_data_races) {
+      has_data_races_ = true;
+      try_some(rest);
+    }
     if (!passing_.empty()) return Answer::some_pass;
     return complete ? Answer::all_fail : Answer::unknown;
+  }
+
+  // What threads do after a data race depends on more than the steps that are known. So a search by
+  // steps can miss something: each process is tried to its end first, and some executions at random.
+  void try_some(Program& rest) {
+    constexpr int enough = 50;
+    std::minstd_rand random(1);
+    rest.restart();
+    for (ProcessId first : rest.enabled()) {
+      try_one(rest, [&](ProcessSet can) { return can.contains(first) ? first : can.first(); });
+    }
+    for (int i = 0; i < enough && passing_.empty(); ++i) {
+      try_one(rest, [&](ProcessSet can) { return can.at(random() % can.size()); });
+    }
+  }
+
+  template <typename Choose>
+  void try_one(Program& rest, Choose choose) {
+    SearchOptions options;
+    options.keep_going = true;
+    Search search(rest, options);
+    try {
+      while (!search.enabled().empty()) search.step(choose(search.enabled()));
+    } catch (const SearchStopped&) {
+      return;  // too long
+    }
+    used_ += search.counters.events;
+    const auto events = search.execution().events();
+    if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
   }
 
   void find_neighbour(WayOut& result) {
@@ -182,23 +224,24 @@ class Explanation {
     const Step& decisive = failing_[length].step;
     const Positions in_rest = positions(failing_.subspan(length));
     const auto names = event_names(passing);
+    std::optional<WayOut::Flipped> flipped;
     for (std::size_t i = 0; i < passing.size(); ++i) {
       const Step& step = passing[i].step;
-      if (step.process == decisive.process) return std::nullopt;  // nothing it depends on came before
+      if (step.process == decisive.process) return flipped;  // all that had to come first has
       if (!dependent(step, decisive, Equivalence::mazurkiewicz)) continue;
-      WayOut::Flipped flipped{length, std::nullopt, length + i};
+      flipped = WayOut::Flipped{length, std::nullopt, length + i};
       if (const auto found = in_rest.find(names[i]); found != in_rest.end()) {
-        flipped.second = length + found->second;
+        flipped->second = length + found->second;
       }
-      return flipped;
     }
-    return std::nullopt;
+    return flipped;
   }
 
   Program& program_;
   const std::span<const Event> failing_;
   const Effort effort_;
   std::uint64_t used_ = 0;
+  bool has_data_races_ = false;  // in a continuation of which all fail
   std::vector<std::vector<Event>> passing_;  // of the last exploration: continuations
 };
 

@@ -21,7 +21,8 @@ Search::Search(Program& program, const SearchOptions& options)
     // all the edges it might get.
     : program_(program), options_(options),
       E_(options.equivalence == Equivalence::observed ? Equivalence::mazurkiewicz
-                                                      : options.equivalence) {
+                                                      : options.equivalence),
+      finds_branches_(std::ranges::any_of(options.listeners, &Listener::wants_branches)) {
   program_.restart();
 }
 
@@ -59,20 +60,33 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
         to_string(schedule_of(E_.events())));
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
+  if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
   enabled_.reset();
   if ((++counters.events & 0xfff) == 0) check_limits();
 }
 
+void Search::begin_branch(ProcessId p, std::uint16_t choice) {
+  at_branch_ = false;
+  const Step step = instead_of_.value_or(Step{p, choice, program_.pending(p)});
+  for (Listener* listener : options_.listeners) listener->on_branch(E_, program_, step);
+}
+
 void Search::truncate(std::size_t length) {
   if (length == E_.size()) return;
+  if (finds_branches_) {
+    at_branch_ = true;
+    instead_of_ = E_[EventId{static_cast<std::uint32_t>(length)}].step;
+  }
   E_.truncate(length);
+  common_ = std::min(common_, length);
   program_at_end_ = false;
 }
 
 void Search::append_seen(const Event& event) {
   E_.push(event);
   program_at_end_ = false;
+  instead_of_.reset();
 }
 
 void Search::bring_program_to_end() {
@@ -120,6 +134,7 @@ void Search::report_nondeterminism(EventId e, const std::string& difference) {
 
 void Search::end_of_execution() {
   counters.longest_execution = std::max(counters.longest_execution, E_.size());
+  if (options_.progress != nullptr) note_end();
   if (!enabled().empty()) {
     CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
           to_string(schedule_of(E_.events())));
@@ -166,24 +181,54 @@ void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
-  finding.message = "nobody can go on:";
+  std::vector<std::pair<std::string, std::vector<std::string>>> reasons;  // and who has them
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
     const Operation pending = program_.pending(p);
     const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
-    finding.message += fmt::format(" {} {} {};", process, loops ? "loops, waiting" : "waits",
-                                   reason_to_wait(pending, program_));
+    const std::string reason =
+        (loops ? "in a loop " : "") + reason_to_wait(pending, program_);
+    const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
+    if (same == reasons.end()) reasons.push_back({reason, {process}});
+    else same->second.push_back(process);
     // What a spinning process looks at depends on what is visible.
     finding.place += fmt::format(" {} {}", process,
                                  pending.kind == Kind::await ? "spins" : describe(pending));
   }
-  finding.message.pop_back();
+  for (const auto& [reason, processes] : reasons) {
+    finding.message += fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
+                                   listed(processes), processes.size() == 1 ? "waits" : "wait",
+                                   reason);
+  }
   found(std::move(finding));
 }
 
+void Search::note_end() {
+  estimate_.execution(common_, E_.size());
+  since_estimate_ += 1 + E_.size() - common_;
+  common_ = E_.size();
+}
+
+// An estimate takes as long as an execution is: it is made when a few times that many steps are new.
+void Search::show_progress() {
+  Progress& progress = *options_.progress;
+  Progress::set(progress.executions, counters.executions);
+  Progress::set(progress.blocked, counters.blocked);
+  Progress::set(progress.events, counters.events);
+  Progress::set<std::uint64_t>(progress.depth, std::max(counters.longest_execution, E_.size()));
+  Progress::set<std::uint64_t>(progress.findings, findings_.size());
+  if (since_estimate_ <= 4 * counters.longest_execution) return;
+  since_estimate_ = 0;
+  const double ends = static_cast<double>(counters.executions + counters.blocked +
+                                          counters.assumed_away);
+  const double share = static_cast<double>(counters.executions) / ends;
+  Progress::set(progress.estimate, estimate_.total().value_or(0) * share);
+}
+
 void Search::check_limits() {
+  if (options_.progress != nullptr) show_progress();
   const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
   if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
   if (counters.events >= options_.limits.events) throw SearchStopped{"events"};

@@ -19,6 +19,8 @@
 #include "core/execution.h"
 #include "core/finding.h"
 #include "core/trace.h"
+#include "explore/estimate.h"
+#include "explore/progress.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -52,6 +54,16 @@ class Listener {
 
   // E is complete and the program stands at its end.
   virtual void on_execution(const Execution& E, const Program& program) = 0;
+
+  // From here on it goes another way than before. `instead_of` is the step that was taken here, or the
+  // one that is taken now if that is not known. The program stands at the end of E. Only for those who
+  // want to know.
+  virtual bool wants_branches() const { return false; }
+  virtual void on_branch(const Execution& /*E*/, const Program& /*program*/,
+                         const Step& /*instead_of*/) {}
+
+  // What was explored so far is void: it begins again.
+  virtual void on_restart() {}
 };
 
 struct SearchOptions {
@@ -61,6 +73,7 @@ struct SearchOptions {
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
   std::vector<Listener*> listeners;
+  Progress* progress = nullptr;   // if somebody watches
 };
 
 // Thrown through the algorithm when the search is over before it is complete.
@@ -107,8 +120,11 @@ class Search {
   void bring_program_to_end();
   [[noreturn]] void find_difference();
   void count_execution();
+  void begin_branch(ProcessId p, std::uint16_t choice);
   void found(Finding finding);
   void check_limits();
+  void note_end();
+  void show_progress();
   void report_deadlock();
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
@@ -120,6 +136,16 @@ class Search {
   std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality
+
+  // If somebody wants to know of branches.
+  const bool finds_branches_;
+  bool at_branch_ = false;           // E was made shorter and has no new step yet
+  std::optional<Step> instead_of_;   // the step that was at its end
+
+  // If somebody watches.
+  Estimate estimate_;
+  std::size_t common_ = 0;           // steps of E that are those of the execution before
+  std::size_t since_estimate_ = 0;   // steps
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

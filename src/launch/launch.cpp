@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +18,7 @@
 #include "core/error.h"
 #include "launch/put_names.h"
 #include "report/json.h"
+#include "symbols/program_file.h"
 
 namespace mazurka {
 
@@ -132,6 +134,46 @@ Report lost(int status) {
   return report;
 }
 
+bool is_system_library(const std::string& file) {
+  return file.starts_with("/usr/lib") || file.starts_with("/lib") || file.empty();
+}
+
+// Labels that no execution reaches are known from the program only.
+void add_labels(Report& report, const std::vector<std::string>& known) {
+  for (const std::string& label : known) {
+    const auto is_it = [&](const CoveredLabel& other) { return other.label == label; };
+    if (std::ranges::none_of(report.labels, is_it)) report.labels.push_back({label, "", ""});
+  }
+  std::ranges::sort(report.labels, {}, &CoveredLabel::label);
+}
+
+// Whether the program may check something in another way than by assert, or by an assert that we do
+// not count.
+bool may_check_otherwise(const std::set<std::string>& imports) {
+  for (const char* name : {"abort", "__cxa_throw", "reach_error", "__VERIFIER_error"}) {
+    if (imports.contains(name)) return true;
+  }
+  return imports.contains("__assert_fail") && !imports.contains("__mazurka_assertion");
+}
+
+// What the files of the program tell about the exploration.
+void add_from_files(Report& report) {
+  std::vector<std::string> labels;
+  std::set<std::string> imports;
+  for (const Report::Module& module : report.modules) {
+    if (is_system_library(module.path)) continue;
+    const std::vector<std::string> more = labels_in(module.path);
+    labels.insert(labels.end(), more.begin(), more.end());
+    imports.merge(imports_of(module.path));
+  }
+  add_labels(report, labels);
+  if (report.verdict == Verdict::complete && report.assertions == 0 &&
+      !may_check_otherwise(imports)) {
+    report.warnings.push_back(
+        "no assertion was evaluated: the verdict is about crashes, races and deadlocks only");
+  }
+}
+
 }  // namespace
 
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
@@ -170,6 +212,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   }
   Report report = from_wire(json);
   put_names(report);
+  if (!options.replay) add_from_files(report);
   return report;
 }
 

@@ -1,6 +1,9 @@
 #include "launch/put_names.h"
 
+#include <map>
+
 #include "launch/names.h"
+#include "report/profile.h"
 
 namespace mazurka {
 
@@ -14,7 +17,9 @@ class Naming {
   void name(std::string& text) const { text = names_.in(text); }
 
   void name(CallStack& stack) const {
-    stack.frames = names_.frames(stack.addresses);
+    const auto [known, is_new] = frames_.try_emplace(stack.addresses);
+    if (is_new) known->second = names_.frames(stack.addresses);
+    stack.frames = known->second;
     stack.addresses.clear();
   }
 
@@ -73,6 +78,8 @@ class Naming {
 
   const Symbols& symbols_;
   const Names names_;
+  // Steps of a loop have the same stack.
+  mutable std::map<std::vector<std::uintptr_t>, std::vector<Frame>> frames_;
 };
 
 }  // namespace
@@ -82,6 +89,7 @@ void put_names(Report& report) {
   for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
   const Naming naming(symbols);
   naming.name(report.limit);
+  naming.name(report.left);
   for (std::string& note : report.notes) naming.name(note);
   for (ReportFinding& finding : report.findings) {
     Naming(symbols, finding.execution.blocks).name(finding);
@@ -90,7 +98,17 @@ void put_names(Report& report) {
   for (ShownExecution& shown : report.shown) {
     Naming(symbols, shown.execution.blocks).name_execution(shown.execution);
   }
-  for (Branching& branching : report.profile) naming.name(branching.what);
+  const Names names(symbols, {});
+  const Naming with_blocks(symbols, report.blocks);
+  for (Branching& branching : report.profile) {
+    if (!branching.is_object) branching.what = names.place(branching.stack);
+    with_blocks.name(branching.what);
+    with_blocks.name(branching.tip);
+  }
+  condense(report.profile);
+  if (report.tree) {
+    for (ExplorationTree::Node& node : report.tree->nodes) with_blocks.name(node.text);
+  }
 }
 
 }  // namespace mazurka

@@ -53,9 +53,10 @@ std::string bytes(std::size_t size) {
   const auto offset = static_cast<std::int64_t>(address - block->begin());
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
-    program->fail(t, "use-after-free",
+    program->fail_for_others(t, "use-after-free",
                   fmt::format("{} {} ({}), which has been freed", verb(writes),
                               program->data_name(address, size), bytes(size)), pc);
+    return;
   }
   const auto past = offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
   program->fail(t, "out-of-bounds",
@@ -106,7 +107,9 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,
                   std::uintptr_t pc) {
-  if (size != 0) plain_access(t, address, size, writes, pc);
+  if (size == 0) return;
+  mazurka_entry = {};  // where the thread stands in a loop is not known
+  plain_access(t, address, size, writes, pc);
 }
 
 void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,

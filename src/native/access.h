@@ -12,6 +12,8 @@ namespace mazurka {
 // Plain accesses, before they are made. According to --races they are checked for races or are
 // scheduling points; in either case they must be to memory that exists.
 void plain_access(Thread& t, const void* address, std::size_t size, bool writes, std::uintptr_t pc);
+
+// The same for what is accessed by a function that we stand in front of.
 void range_access(Thread& t, const void* address, std::size_t size, bool writes, std::uintptr_t pc);
 
 // An access to a volatile object counts as an atomic one: legacy code synchronises that way.

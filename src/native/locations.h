@@ -43,6 +43,12 @@ class Locations {
 
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
+  bool any_shared() const {
+    for (const Location& location : all_) {
+      if (location.shared) return true;
+    }
+    return false;
+  }
 
   // Somebody frees this memory, which counts as writing it. Returns what is shared in it.
   std::vector<ObjectId> free(std::uintptr_t begin, std::size_t size, ProcessId p);
@@ -69,10 +75,7 @@ class Locations {
     const ObjectId x = granule->of_byte[address % 8];
     if (x == no_object) return no_object;
     const Location& location = all_[index(x)];
-    const bool inside =
-        location.address <= address && address + size <= location.address + location.size;
-    const bool exact = location.address == address && location.size == size;
-    return exact || (inside && location.shared) ? x : no_object;
+    return address + size <= location.address + location.size ? x : no_object;
   }
   ObjectId known_object(std::uintptr_t address) const {
     const Granule* granule = find(key_of_object(address));

@@ -28,7 +28,8 @@ void NativeProgram::writes_next(Thread& t, ObjectId x) {
   t.spin.changed_memory();
   if (!t.yields_event) return;
   t.yields_event = false;
-  event_.before = event_.after = value(x);
+  // A variable on the stack is new: what was there is left over from others, also from us.
+  event_.before = event_.after = locations_[x].shared ? value(x) : 0;
   if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
   late_write_ = x;  // what it leaves is compared when the thread leaves
 }

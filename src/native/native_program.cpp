@@ -88,6 +88,7 @@ void NativeProgram::restart() {
   about_block_ = nullptr;
   assumed_away_ = false;
   weak_accesses = volatile_accesses = 0;
+  reached_.clear();
   exit_state().reset();
   Thread& main = *threads_[0];
   main.reset();
@@ -154,9 +155,15 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
     full_schedule_here_.push_back({p, choice});
   }
   t.yields_event = true;
+  failed_before_operation_ = false;
   run(t);
   if (is_recorded_) {
-    last_step_ = describe(event_, *this);
+    last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
+                                          : describe(event_, *this);
+    // It is no operation of the program.
+    if (event_.step.operation.kind == Kind::await) {
+      last_step_.replace(0, std::string_view("await").size(), "the loop ends:");
+    }
     stepped_.reset();
   }
   after_running();
@@ -271,8 +278,9 @@ void NativeProgram::scout() {
 void NativeProgram::finish_event() {
   if (late_write_ == no_object) return;
   event_.after = value(late_write_);
+  // A variable on the stack may be gone; what is not shared nobody else has changed.
+  if (repeats_ && locations_[late_write_].shared) differs_ |= event_.after != repeated_after();
   late_write_ = no_object;
-  if (repeats_) differs_ |= event_.after != repeated_after();
 }
 
 void NativeProgram::leave(Thread& t) {
@@ -326,7 +334,21 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
                        repeated_[next_].step.process == t.id && begin_repeated();
   if (!goes_on) leave(t);
+  while (asked_for_stack_) {
+    t.pending_stack = mazurka::stack_of(frames_here(pc));
+    t.fiber.leave();
+  }
   if (can_block(operation.kind)) waiting_.erase(t.id);
+}
+
+// A thread that stands at an operation looks for itself where that is.
+std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
+  Thread& t = *threads_[index(p)];
+  if (is_recorded_ || !t.alive) return t.pending_stack;
+  asked_for_stack_ = true;
+  t.fiber.run();
+  asked_for_stack_ = false;
+  return t.pending_stack;
 }
 
 // --- Threads ---

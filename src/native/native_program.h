@@ -126,6 +126,9 @@ class NativeProgram final : public Program {
 
   // Something is wrong with the program; the thread does not go on.
   [[noreturn]] void fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
+  // The same for what another thread has made wrong: freed memory, which is still there. While
+  // continuations are explored, the thread goes on, because what it would do next counts.
+  void fail_for_others(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   [[noreturn]] void abandon(Thread& t);
@@ -185,13 +188,16 @@ class NativeProgram final : public Program {
 
   // A false assumption: the execution does not count.
   [[noreturn]] void assume_away(Thread& t);
-  void cover(const char* label) { covered_.insert(label); }
-  const std::set<std::string>& covered() const { return covered_; }
+  void cover(const std::string& label) {
+    if (std::ranges::find(reached_, label) == reached_.end()) reached_.push_back(label);
+  }
+  const std::vector<std::string>& reached() const { return reached_; }
   bool main_did_not_wait = false;
   bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
 
   std::uint64_t weak_accesses = 0;      // atomics weaker than seq_cst, in this execution
   std::uint64_t volatile_accesses = 0;
+  std::uint64_t assertions = 0;         // evaluated, in all executions
 
   // --- For the session ---
 
@@ -212,15 +218,14 @@ class NativeProgram final : public Program {
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);
-  void add_block_stacks(Finding& finding, const Heap::Block& block) const;
+  void add_block_stacks(Finding& finding, const Heap::Block& block);
   void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
   void record(bool on) { is_recorded_ = on; }
-  std::vector<std::uintptr_t> stack_of(ProcessId p) const override {
-    return threads_[index(p)]->pending_stack;
-  }
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return remarks_; }
+  std::size_t threads() const { return threads_.size(); }  // that ever were
   std::string last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
@@ -229,7 +234,10 @@ class NativeProgram final : public Program {
   const Schedule& full_schedule() const { return full_schedule_; }
   const Schedule& full_schedule_here() const { return full_schedule_here_; }
   void make_all_visible(bool all) { all_visible_ = all; }
-  void set_keep_going(bool keep_going) { options_.keep_going = keep_going; }
+  void set_keep_going(bool others, bool all) {
+    options_.keep_going = others;
+    goes_on_ = all;
+  }
   Blocks blocks() const override;
 
  private:
@@ -249,6 +257,7 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  Finding finding_at(Thread& t, std::string kind, const std::string& message, std::uintptr_t pc);
   std::vector<StackFrame> frames_of(const Thread& t) const;
   std::string local_name(const Thread& t, std::uintptr_t address) const;
   static void thread_entry();
@@ -279,6 +288,7 @@ class NativeProgram final : public Program {
   ProcessSet waiting_;  // alive and standing at an operation that can block
   Event event_;         // of the present step
   std::vector<Finding> failures_;
+  bool failed_before_operation_ = false;  // in the present step
 
   // Events that are to be taken again: threads go on by themselves as long as it is their turn.
   bool repeats_ = false;
@@ -289,8 +299,9 @@ class NativeProgram final : public Program {
   Thread* current_ = nullptr;
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;
-  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block
-  std::set<std::string> covered_;  // labels
+  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_;  // by block
+  std::map<std::uintptr_t, Remark> freed_;
+  std::vector<std::string> reached_;  // labels, in this execution
   bool assumed_away_ = false;
   const Heap::Block* about_block_ = nullptr;
   std::vector<std::uintptr_t> fault_stack_;
@@ -298,8 +309,10 @@ class NativeProgram final : public Program {
   std::optional<Finding> escape_;
   std::optional<std::string> gave_up_;
   bool all_visible_ = false;  // also those on what is not shared
+  bool goes_on_ = false;      // who uses freed memory
   Schedule full_schedule_, full_schedule_here_;
   bool is_recorded_ = false;
+  mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
   std::size_t steps_ = 0;  // of the recorded execution, begun
   std::vector<Remark> remarks_;
   std::string last_step_;  // in words; names are those of when it was taken

@@ -26,9 +26,14 @@ void for_each_field(Options& o, F f) {
   f("try_first", o.try_first);
   f("schedule", o.schedule);
   f("replay", o.replay);
+  f("show", o.show);
+  f("show_steps", o.show_steps);
+  f("profile", o.profile);
+  f("tree", o.tree);
   f("measure_bare", o.measure_bare);
   f("under_debugger", o.under_debugger);
   f("result_file", o.result_file);
+  f("progress_file", o.progress_file);
 }
 
 }  // namespace

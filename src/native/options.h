@@ -32,9 +32,14 @@ struct NativeOptions {
   std::vector<std::string> try_first;  // schedules that failed once
   std::string schedule;       // to replay; empty: explore
   bool replay = false;
+  std::uint64_t show = 0;     // so many executions are reported, the first ones,
+  bool show_steps = false;    // … with all their steps
+  bool profile = false;       // what makes for many executions
+  bool tree = false;          // the tree of all executions
   bool measure_bare = false;  // also the time of the program without an explorer
   bool under_debugger = false;  // no clock that ends what takes long
   int result_file = -1;       // descriptor
+  int progress_file = -1;     // one that holds a Progress, to be shared; -1 if nobody watches
 
   std::string to_text() const;
   static NativeOptions from_text(const std::string& text);

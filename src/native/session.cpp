@@ -10,6 +10,9 @@
 
 #include "core/error.h"
 #include "explain/explain.h"
+#include "explain/first_executions.h"
+#include "explain/profile.h"
+#include "explain/rearrange.h"
 #include "native/checking.h"
 #include "native/exit.h"
 #include "native/files.h"
@@ -66,6 +69,17 @@ class Output {
   static inline int file_ = -1;
 };
 
+// What the tool watches; nullptr if it does not. The descriptor is not needed any more.
+Progress* shared_progress(const NativeOptions& options) {
+  if (options.progress_file < 0) return nullptr;
+  void* page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED,
+                    options.progress_file, 0);
+  close(options.progress_file);
+  return page == MAP_FAILED ? nullptr : static_cast<Progress*>(page);
+}
+
+Progress* progress = nullptr;
+
 CheckOptions check_options(const NativeOptions& options) {
   CheckOptions check;
   check.keep_going = options.keep_going;
@@ -74,11 +88,51 @@ CheckOptions check_options(const NativeOptions& options) {
   check.limits.seconds = options.max_seconds;
   check.limits.depth = options.max_steps;
   check.limits.interrupt = &interrupted;
+  check.progress = progress;
   return check;
 }
 
-Checked explore(NativeProgram& program, const NativeOptions& options) {
-  const CheckOptions check = check_options(options);
+// In which execution a label was reached first.
+class LabelListener : public Listener {
+ public:
+  explicit LabelListener(const NativeProgram& program) : program_(program) {}
+
+  void on_execution(const Execution& E, const Program&) override {
+    for (const std::string& label : program_.reached()) {
+      const auto [witness, is_new] = witnesses_.try_emplace(label);
+      if (is_new) witness->second = schedule_of(E.events());
+    }
+  }
+  void on_restart() override { witnesses_.clear(); }
+
+  const std::map<std::string, Schedule>& witnesses() const { return witnesses_; }
+
+ private:
+  const NativeProgram& program_;
+  std::map<std::string, Schedule> witnesses_;
+};
+
+// What is collected over all executions.
+struct Survey {
+  Survey(const NativeProgram& program, const NativeOptions& options)
+      : labels(program), first(options.show) {
+    listeners.push_back(&labels);
+    if (options.show > 0) listeners.push_back(&first);
+    if (options.profile) listeners.push_back(&profile);
+    if (options.tree) listeners.push_back(&tree);
+  }
+
+  LabelListener labels;
+  FirstExecutions first;
+  ProfileListener profile;
+  TreeListener tree;
+  std::vector<Listener*> listeners;
+};
+
+Checked explore(NativeProgram& program, const NativeOptions& options,
+                const std::vector<Listener*>& listeners) {
+  CheckOptions check = check_options(options);
+  check.listeners = listeners;
   if (options.algorithm.empty()) return check_by_preferred(program, check);
   return {mazurka::check(program, algorithm(options.algorithm), check), ""};
 }
@@ -92,7 +146,9 @@ class Explainer {
     options_.find_way_out = options.explain;
     options_.effort.events = options.effort;
     options_.effort.interrupt = &interrupted;
-    options_.let_others_go_on = [&](bool on) { program.set_keep_going(on || options.keep_going); };
+    options_.let_others_go_on = [&](bool on) {
+      program.set_keep_going(on || options.keep_going, on);
+     };
     options_.record = [&](bool on) { program.record(on); };
   }
 
@@ -111,15 +167,49 @@ class Explainer {
   ReportFinding explain_full(const Finding& finding) {
     ReportFinding report = as_it_is(finding);
     program_.make_all_visible(true);
-    try {
-      report = explain_visible(finding);
-    } catch (const ProgramChanged&) {
-    } catch (const ProgramEscaped&) {
-    } catch (const ProgramGaveUp&) {
+    // Other ways to go on can show that two locations are one: then everything once more.
+    bool is_done = false;
+    for (int tries = 0; tries < 5 && !is_done; ++tries) {
+      is_done = true;
+      try {
+        report = explain_visible(finding);
+      } catch (const ProgramChanged&) {
+        is_done = false;
+      } catch (const ProgramEscaped&) {
+      } catch (const ProgramGaveUp&) {
+      }
+      program_.record(false);
+      options_.let_others_go_on(false);
     }
-    program_.record(false);
     program_.make_all_visible(false);
     return report;
+  }
+
+  // The schedule for another process, of one of the exploration.
+  std::string schedule_for_others(const Schedule& schedule) {
+    full_schedule(schedule);
+    return to_string(program_.full_schedule());
+  }
+
+  // An execution of the exploration with all its steps.
+  ShownExecution show(const FirstExecutions::Seen& seen) {
+    const Schedule full = full_schedule(seen.schedule);
+    ShownExecution shown{seen.outcome, to_string(program_.full_schedule()), {}};
+    program_.make_all_visible(true);
+    program_.record(true);
+    const Output output;
+    shown.execution = describe_execution(program_, full).execution;
+    fflush(nullptr);
+    shown.execution.output = output.text();
+    program_.record(false);
+    program_.make_all_visible(false);
+    return shown;
+  }
+
+  // The heap blocks of one execution, for names.
+  Blocks blocks() {
+    full_schedule({});
+    return program_.blocks();
   }
 
  private:
@@ -176,6 +266,39 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
   return notes;
+}
+
+// What makes "complete" say less than it seems. Whether no assertion was evaluated the tool can tell
+// better: it knows what else the program calls.
+std::vector<std::string> warnings(NativeProgram& program, const NativeOptions& options) {
+  if (program.threads() < 2 || options.races == RaceMode::ignore) return {};
+  if (program.locations().any_shared()) return {};
+  return {fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
+                      "could matter who comes first; is this what the test is meant to do?",
+                      program.threads())};
+}
+
+void add_shown(Report& report, const Survey& survey, const NativeOptions& options,
+               Explainer& explainer) {
+  for (const FirstExecutions::Seen& seen : survey.first.seen()) {
+    if (options.show_steps) {
+      report.shown.push_back(explainer.show(seen));
+    } else {
+      report.shown.push_back({seen.outcome, explainer.schedule_for_others(seen.schedule), {}});
+      report.shown.back().execution.switches = switches(seen.schedule);
+    }
+  }
+}
+
+void add_survey(Report& report, const Survey& survey, const NativeOptions& options,
+                Explainer& explainer) {
+  for (const auto& [label, witness] : survey.labels.witnesses()) {
+    report.labels.push_back({label, explainer.schedule_for_others(witness), ""});
+  }
+  add_shown(report, survey, options, explainer);
+  if (options.profile) report.profile = survey.profile.profile();
+  if (options.tree) report.tree = survey.tree.tree();
+  if (options.profile || options.tree) report.blocks = explainer.blocks();
 }
 
 // Nanoseconds per event of running one execution again and again.
@@ -295,6 +418,7 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
       return report;
     }
   }
+  Survey survey(program, options);
   Checked checked;
   Result& result = checked.result;
   if (auto finding = nondeterminism(program)) {
@@ -302,15 +426,26 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
     result.findings.push_back(std::move(*finding));
     result.algorithm = "none";
   } else {
-    checked = explore(program, options);
+    checked = explore(program, options, survey.listeners);
   }
   Report report;
   report.take(checked);
   report.notes = notes(program, result);
   for (const Finding& finding : result.findings) {
+    if (progress != nullptr) {
+      Progress::set<std::uint64_t>(progress->explained, report.findings.size() + 1);
+    }
     report.findings.push_back(explainer.explain(finding));
   }
   if (result.escape) report.escape = describe_finding(*result.escape);
+  if (report.verdict == Verdict::complete) report.warnings = warnings(program, options);
+  report.assertions = program.assertions;
+  try {
+    add_survey(report, survey, options, explainer);
+  } catch (const ProgramChanged&) {  // by what the last steps have shown
+  } catch (const ProgramEscaped&) {
+  } catch (const ProgramGaveUp&) {
+  }
   if (options.measure_bare) report.bare_ns_per_event = bare_ns_per_event(program);
   return report;
 }
@@ -373,6 +508,7 @@ void run_session(const NativeOptions& options, NativeProgram::Main main, int arg
                  char** environment) {
   exit_state().keep();
   keep_keys();
+  progress = shared_progress(options);
   if (!options.under_debugger) {
     Output::prepare();
     silence();

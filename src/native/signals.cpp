@@ -66,7 +66,6 @@ void report_fault() {
 // Lets the interrupted thread go on in report_fault, on a stack of its own.
 void divert(ucontext_t& context) {
   auto& registers = context.uc_mcontext.gregs;
-  fault.pc = static_cast<std::uintptr_t>(registers[REG_RIP]) + 1;  // as if it were a return address
   registers[REG_RIP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(&report_fault));
   const auto top = reinterpret_cast<std::uintptr_t>(last_stack) + last_stack_size;
   registers[REG_RSP] = static_cast<greg_t>((top & -std::uintptr_t{16}) - 8);
@@ -78,11 +77,15 @@ void die(int signal) {
   raise(signal);
 }
 
+std::uintptr_t pc_of(const ucontext_t& context) {
+  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+}
+
 // Where the fault happened; must not take much of a stack that may be full.
 void take_stack(const ucontext_t& context) {
-  const auto pc = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
-  std::vector<std::uintptr_t> stack = stack_here(pc);
-  stack[0] += 1;  // as if it were a return address
+  std::vector<std::uintptr_t> stack = stack_here(pc_of(context));
+  if (stack[0] == pc_of(context)) stack[0] += 1;  // as if it were a return address
+  fault.pc = stack[0];  // of the caller, if one of our functions got a wrong pointer
   program->set_fault_stack(std::move(stack));
 }
 
@@ -98,6 +101,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
     running = t;
     fault.signal = signal;
     fault.address = address;
+    fault.pc = pc_of(*static_cast<ucontext_t*>(context)) + 1;
     return divert(*static_cast<ucontext_t*>(context));
   }
   fault.signal = signal;

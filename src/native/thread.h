@@ -23,7 +23,7 @@ class Thread {
   bool alive = false;
 
   Operation pending;           // at the visible operation that the fiber stands at
-  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded
+  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded, or it was asked for
   std::vector<StackFrame> pending_frames;     // the same, with where they are
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
@@ -63,6 +63,8 @@ class Thread {
   int cancel_state = 0;
   std::uint64_t random_numbers = 0;
 
+  std::vector<ObjectId> woken_spuriously;  // at these condition variables
+
   SpinWatch spin;
 
   // Forgets all that happened in the last execution.
@@ -78,6 +80,7 @@ class Thread {
     clock_ns = clock_reads = 0;
     cancel_state = 0;
     random_numbers = 0;
+    woken_spuriously.clear();
     spin.reset();
   }
 

@@ -17,13 +17,28 @@ void NativeProgram::note_failure(Finding finding) {
   if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
-    remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
+    const std::string name = process_name(current_->id) + ": ";
+    remarks_.push_back({steps_, current_->id, "finding",
+                        finding.message.starts_with(name) ? finding.message.substr(name.size())
+                                                          : finding.message,
                         finding.stacks[0].frames});
   }
   failures_.push_back(std::move(finding));
 }
 
 void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc) {
+  note_failure(finding_at(t, std::move(kind), message, pc));
+  end_here(t);
+}
+
+void NativeProgram::fail_for_others(Thread& t, std::string kind, std::string message,
+                                    std::uintptr_t pc) {
+  if (!goes_on_) fail(t, std::move(kind), std::move(message), pc);
+  if (failures_.empty()) note_failure(finding_at(t, std::move(kind), message, pc));
+}
+
+Finding NativeProgram::finding_at(Thread& t, std::string kind, const std::string& message,
+                                  std::uintptr_t pc) {
   Finding finding;
   finding.kind = std::move(kind);
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
@@ -31,11 +46,11 @@ void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
   if (about_block_ != nullptr) add_block_stacks(finding, *about_block_);
-  note_failure(std::move(finding));
-  end_here(t);
+  return finding;
 }
 
 void NativeProgram::end_here(Thread& t) {
+  failed_before_operation_ = t.yields_event;
   done(t, 0, 0);
   if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
   abandon(t);
@@ -112,10 +127,11 @@ void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
 }
 
 void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
-  freed_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  freed_[begin] = {steps_, current_->id, "free", "free " + markers::block(begin), stack_here(pc)};
 }
 
-void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) const {
+void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
   const std::string who = block_name(block);
   const auto allocated = allocated_.find(block.begin());
   finding.stacks.push_back(
@@ -123,7 +139,8 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
                                    ? allocated->second
                                    : std::vector<std::uintptr_t>{block.pc}});
   if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
-    finding.stacks.push_back({who + " was freed", freed->second});
+    finding.stacks.push_back({who + " was freed", freed->second.stack});
+    remarks_.push_back(freed->second);
   }
 }
 

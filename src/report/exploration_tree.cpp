@@ -11,16 +11,6 @@ namespace mazurka {
 
 namespace {
 
-// The program stands at the end of an execution.
-std::string outcome_of(const Program& program) {
-  std::string text;
-  for (const Finding& finding : program.failures()) {
-    text += (text.empty() ? "" : ", ") + finding.kind;
-  }
-  if (!text.empty()) return text;
-  return program.alive().empty() || !program.can_be_stuck() ? "passes" : program.stuck_kind();
-}
-
 std::size_t child_of(const ExplorationTree& tree, std::size_t node, ScheduleStep step) {
   const std::vector<std::size_t>& children = tree.nodes[node].children;
   const auto found = std::ranges::find_if(

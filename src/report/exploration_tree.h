@@ -30,8 +30,7 @@ class TreeListener : public Listener {
 
   void on_execution(const Execution& E, const Program& program) override;
 
-  // To be called when a program makes the exploration begin again.
-  void clear() { tree_ = {}; }
+  void on_restart() override { tree_ = {}; }
 
   const ExplorationTree& tree() const { return tree_; }
 

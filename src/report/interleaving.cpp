@@ -45,7 +45,7 @@ std::string words_of(Mark mark) {
     case Mark::acquire: return "holds it";
     case Mark::no_return: return "";  // has a line of its own
     case Mark::flipped: return "decides";
-    case Mark::fails: return "";      // says so itself
+    case Mark::fails: return "fails";
   }
   return "";
 }
@@ -63,9 +63,9 @@ std::string short_function(const std::string& function) {
   std::string plain;
   int depth = 0;
   for (char c : function) {
-    if (c == '<') ++depth;
+    if (c == '<' || c == '(') ++depth;
     if (depth == 0) plain += c;
-    if (c == '>') --depth;
+    if (c == '>' || c == ')') --depth;
   }
   const std::size_t last = plain.rfind("::");
   const std::size_t before = last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
@@ -83,10 +83,15 @@ std::vector<std::string> calls(const CallStack& stack) {
 
 class Rows {
  public:
-  Rows(const ReportExecution& execution, const Report& report, bool all)
-      : execution_(execution), report_(report), all_(all), calls_(execution.threads.size()) {}
+  // More than `most_in_stretch` steps between two switches are folded; SIZE_MAX: all steps are shown.
+  Rows(const ReportExecution& execution, const Report& report, std::size_t most_in_stretch)
+      : execution_(execution), report_(report), all_(most_in_stretch == SIZE_MAX),
+        most_in_stretch_(most_in_stretch), calls_(execution.threads.size()) {}
 
   std::vector<Row> take() {
+    if (execution_.left_out > 0) {
+      fold(0, plural(execution_.left_out, "step") + " before are not shown");
+    }
     for (std::size_t begin = 0; begin < execution_.steps.size();) {
       std::size_t end = begin + 1;
       while (end < execution_.steps.size() && execution_.steps[end].switched.empty() &&
@@ -101,7 +106,6 @@ class Rows {
   }
 
  private:
-  static constexpr std::size_t most_in_stretch = 8;  // others are folded
   static constexpr std::size_t deepest = 4;          // indentation
 
   bool is_shown(const ReportStep& step) const {
@@ -151,7 +155,7 @@ class Rows {
       }
       const std::size_t hidden = all_ ? 0 : foldable(steps, i);
       if (hidden > 0) {
-        fold(first.thread, fmt::format("{} more steps", hidden));
+        fold_steps(steps, i, i + hidden);
         i += hidden;
         continue;
       }
@@ -175,7 +179,7 @@ class Rows {
 
   // How many steps from here on say little: in the middle of a long stretch, without a mark.
   std::size_t foldable(const std::vector<std::size_t>& steps, std::size_t at) const {
-    if (steps.size() <= most_in_stretch || at < 2) return 0;
+    if (steps.size() <= most_in_stretch_ || at < 2) return 0;
     std::size_t count = 0;
     while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
       ++count;
@@ -185,6 +189,14 @@ class Rows {
 
   void fold(std::size_t thread, const std::string& text) {
     rows_.push_back({Row::folded, thread, "", "… " + text, 1, "", "", false});
+  }
+
+  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end) {
+    const ReportStep& first = execution_.steps[steps[begin]];
+    const ReportStep& last = execution_.steps[steps[end - 1]];
+    fold(first.thread, first.number != 0 && last.number != 0
+                           ? fmt::format("steps {} to {}", first.number, last.number)
+                           : plural(end - begin, "more step"));
   }
 
   // Functions that the thread has entered since its last step.
@@ -213,6 +225,10 @@ class Rows {
     row.place = fmt::format("{}:{}", std::filesystem::path(frame->file).filename().string(),
                             frame->line);
     row.source = trimmed(source_line(report_, *frame));
+    // The last line of a statement: "});".
+    if (std::ranges::none_of(row.source, [](unsigned char c) { return std::isalnum(c) != 0; })) {
+      row.source.clear();
+    }
   }
 
   void add_step(const ReportStep& step) {
@@ -226,7 +242,7 @@ class Rows {
     rows_.push_back(std::move(row));
     if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
       rows_.push_back({Row::no_return, step.thread, "",
-                       "point of no return: from here on every continuation fails", 0, "", "",
+                       "point of no return", 0, "", "",
                        true});
     }
   }
@@ -241,12 +257,22 @@ class Rows {
   const ReportExecution& execution_;
   const Report& report_;
   const bool all_;
+  const std::size_t most_in_stretch_;
   std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
   std::vector<Row> rows_;
 };
 
-constexpr std::size_t number_width = 5;
-constexpr std::size_t first_column = number_width + 2;
+// What fits on a screen is shown; only longer executions are folded, the longer the more.
+std::vector<Row> rows_of(const ReportExecution& execution, const Report& report, bool all) {
+  constexpr std::size_t screen = 45;
+  if (all) return Rows(execution, report, SIZE_MAX).take();
+  std::vector<Row> rows;
+  for (std::size_t most : {std::size_t{100}, std::size_t{16}, std::size_t{8}}) {
+    rows = Rows(execution, report, most).take();
+    if (rows.size() <= screen) break;
+  }
+  return rows;
+}
 
 std::string title(const ReportThread& thread) {
   return thread.function.empty() || thread.function == thread.name
@@ -262,6 +288,7 @@ class Table {
     std::size_t longest = 0;
     bool has_places = false;
     for (const Row& row : rows_) {
+      number_width_ = std::max(number_width_, row.number.size());
       if (row.kind != Row::switched && row.kind != Row::no_return) {
         longest = std::max(longest, 2 * row.indent + display_width(row.text));
       }
@@ -271,7 +298,7 @@ class Table {
     // The last column needs room for a text, and the source stands to the right of it.
     const std::size_t left = has_places ? width_ * 3 / 5 : width_;
     const std::size_t last = std::min(longest, left / 2);
-    const std::size_t between = left > first_column + last ? left - first_column - last : 0;
+    const std::size_t between = left > first_column() + last ? left - first_column() - last : 0;
     column_ = threads <= 1 ? 0 : std::min<std::size_t>(between / (threads - 1), 26);
     in_columns_ = threads <= 1 || column_ >= 5;
     if (!in_columns_) column_ = threads <= 8 ? 2 : 1;
@@ -290,7 +317,8 @@ class Table {
   }
 
  private:
-  std::size_t column(std::size_t thread) const { return first_column + thread * column_; }
+  std::size_t first_column() const { return number_width_ + 2; }
+  std::size_t column(std::size_t thread) const { return first_column() + thread * column_; }
 
   std::string name_before(const Row& row) const {
     return in_columns_ ? "" : execution_.threads[row.thread].name + ": ";
@@ -301,7 +329,7 @@ class Table {
   }
 
   std::string head() const {
-    std::string line(number_width - 4, ' ');
+    std::string line(number_width_ - 4, ' ');
     line += "step";
     for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
       line.resize(line.size() + column(i) - display_width(line), ' ');
@@ -312,7 +340,8 @@ class Table {
   }
 
   // Lines for the threads that do nothing now, up to where the text begins.
-  std::string guides(std::size_t begin, std::size_t from = first_column) const {
+  std::string guides(std::size_t begin) const {
+    const std::size_t from = first_column();
     std::string text;
     for (std::size_t i = 0; i < execution_.threads.size() && in_columns_; ++i) {
       if (column(i) < from || column(i) >= begin) continue;
@@ -329,10 +358,12 @@ class Table {
     std::string left = guides(std::min(column(row.thread), begin));
     left += std::string(2 * row.indent, ' ') + name_before(row);
     const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
-    std::string text = fmt::format("{:>{}}{}", row.number, number_width, row.marked ? " >" : "  ") +
+    std::string text = fmt::format("{:>{}}{}", row.number, number_width_, row.marked ? " >" : "  ") +
                        style_.dim(left) + styled(row, fitted(row)) + right;
     text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
+    text += "\n";
+    if (row.marked && right.empty() && !row.place.empty()) text += place_below(row);
+    return text;
   }
 
   std::string fitted(const Row& row) const {
@@ -343,6 +374,18 @@ class Table {
   std::string styled(const Row& row, const std::string& text) const {
     if (row.kind == Row::call || row.kind == Row::folded) return style_.dim(text);
     return row.marked ? style_.bad(text) : text;
+  }
+
+  // The place of a marked row is worth a line of its own.
+  std::string place_below(const Row& row) const {
+    const std::size_t begin = column(row.thread) + 2 * row.indent + 2;
+    const std::size_t used = begin + 3 + display_width(row.place);
+    std::string text = std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
+                       std::string(begin - column(row.thread), ' ') + "at " +
+                       style_.place(row.place);
+    if (used + 12 < width_) text += style_.dim("  " + shortened(row.source, width_ - used - 2));
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
   }
 
   std::string place_and_source(const Row& row, std::size_t end) const {
@@ -358,9 +401,9 @@ class Table {
 
   // A line between steps, across the columns.
   std::string between(const Row& row, const char* rule) const {
-    std::string text = fmt::format("{} {} ", rule, row.text);
-    text = shortened(text, width_ - first_column);
-    const std::string line = std::string(first_column, ' ');
+    std::string text = fmt::format("{} {}", rule, row.text);
+    text = shortened(text, width_ - first_column());
+    const std::string line = std::string(first_column(), ' ');
     return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
   }
 
@@ -368,6 +411,7 @@ class Table {
   const std::vector<Row> rows_;
   const Style style_;
   const std::size_t width_;
+  std::size_t number_width_ = 5;
   std::size_t column_ = 0;    // width
   std::size_t places_ = 0;    // where places begin
   bool in_columns_ = true;
@@ -377,7 +421,7 @@ class Table {
 
 std::string interleaving(const ReportExecution& execution, const Report& report,
                          const TextOptions& options) {
-  return Table(execution, Rows(execution, report, options.all_steps).take(), options).text();
+  return Table(execution, rows_of(execution, report, options.all_steps), options).text();
 }
 
 }  // namespace mazurka

@@ -43,6 +43,7 @@ Json to_json(const ReportExecution& execution) {
   Json json = {{"threads", Json::array()},
                {"switches", execution.switches},
                {"preemptions", execution.preemptions},
+               {"left_out", execution.left_out},
                {"steps", Json::array()},
                {"waiting", Json::array()},
                {"output", execution.output}};
@@ -96,6 +97,15 @@ Json to_json(const ReportFinding& finding) {
   return json;
 }
 
+Json to_json(const ExplorationTree& tree) {
+  Json json = {{"left_out", tree.left_out}, {"nodes", Json::array()}};
+  for (const ExplorationTree::Node& node : tree.nodes) {
+    json["nodes"].push_back(
+        {{"text", node.text}, {"children", node.children}, {"outcome", node.outcome}});
+  }
+  return json;
+}
+
 Json common(const Report& report) {
   const Counters& counters = report.counters;
   Json json = {{"program", report.program},
@@ -123,7 +133,7 @@ Json common(const Report& report) {
   for (const CoveredLabel& label : report.labels) {
     json["labels"].push_back({{"label", label.label},
                               {"reached", !label.witness.empty()},
-                              {"witness", label.witness}});
+                              {"witness", label.witness}, {"replay", label.replay}});
   }
   for (const ReportFinding& finding : report.findings) {
     json["findings"].push_back(to_json(finding));
@@ -187,6 +197,7 @@ ReportExecution execution_from(const Json& json) {
   if (json.contains("blocks")) execution.blocks = json.at("blocks").get<Blocks>();
   execution.switches = json.at("switches");
   execution.preemptions = json.at("preemptions");
+  execution.left_out = json.at("left_out");
   return execution;
 }
 
@@ -221,6 +232,16 @@ ReportFinding finding_from(const Json& json) {
   return finding;
 }
 
+ExplorationTree tree_from(const Json& json) {
+  ExplorationTree tree;
+  tree.nodes.clear();
+  tree.left_out = json.at("left_out");
+  for (const Json& node : json.at("nodes")) {
+    tree.nodes.push_back({{}, node.at("text"), node.at("children"), node.at("outcome")});
+  }
+  return tree;
+}
+
 void read_counters(const Json& json, Counters& counters) {
   counters.executions = json.at("executions");
   counters.blocked = json.at("blocked");
@@ -247,6 +268,12 @@ Json to_wire(const Report& report) {
   }
   json["bare_ns_per_event"] = report.bare_ns_per_event;
   json["left"] = report.left;
+  json["assertions"] = report.assertions;
+  json["blocks"] = report.blocks;
+  for (std::size_t i = 0; i < report.profile.size(); ++i) {
+    json["profile"][i]["stack"] = report.profile[i].stack;
+  }
+  if (report.tree) json["tree"] = to_json(*report.tree);
   return json;
 }
 
@@ -263,7 +290,7 @@ Report from_wire(const Json& json) {
   report.notes = json.at("notes").get<std::vector<std::string>>();
   report.warnings = json.at("warnings").get<std::vector<std::string>>();
   for (const Json& label : json.at("labels")) {
-    report.labels.push_back({label.at("label"), label.at("witness")});
+    report.labels.push_back({label.at("label"), label.at("witness"), ""});
   }
   for (const Json& finding : json.at("findings")) report.findings.push_back(finding_from(finding));
   if (json.contains("escape")) report.escape = finding_from(json.at("escape"));
@@ -274,13 +301,16 @@ Report from_wire(const Json& json) {
   for (const Json& branching : json.value("profile", Json::array())) {
     report.profile.push_back({branching.at("what"), branching.at("is_object"),
                               branching.at("branches"), branching.at("share"),
-                              branching.at("tip")});
+                              branching.at("tip"), branching.at("stack")});
   }
   for (const Json& module : json.value("modules", Json::array())) {
     report.modules.push_back({module.at("path"), module.at("base")});
   }
   report.bare_ns_per_event = json.at("bare_ns_per_event");
   report.left = json.at("left");
+  report.assertions = json.at("assertions");
+  report.blocks = json.at("blocks").get<Blocks>();
+  if (json.contains("tree")) report.tree = tree_from(json.at("tree"));
   return report;
 }
 

@@ -16,6 +16,7 @@
 #include "check/check.h"
 #include "core/blocks.h"
 #include "core/frame.h"
+#include "report/exploration_tree.h"
 
 namespace mazurka {
 
@@ -48,7 +49,8 @@ const char* name(Mark mark);
 struct ReportStep {
   std::size_t thread = 0;   // index in the threads of the execution
   std::size_t number = 0;   // as people count: from 1; 0 if it is no step of the schedule (kind
-                            // "access": one of a data race, "finding": here it shows), or `own`
+                            // "access": one of a data race, "free": of memory that is used later,
+                            // "finding": here it shows), or `own`
   bool own = false;         // on what no other thread uses in this execution
   std::string kind;         // "read", "lock", …
   std::string object;       // "free_nodes.top_"; empty if there is none
@@ -80,6 +82,7 @@ struct ReportExecution {
   std::string output;                  // what the program printed
   std::size_t switches = 0;
   std::size_t preemptions = 0;
+  std::size_t left_out = 0;  // so many steps before the first one: it is a very long execution
   Blocks blocks;  // of the heap, at the end; for the names of addresses
 };
 
@@ -123,6 +126,7 @@ struct ReportFinding {
 struct CoveredLabel {
   std::string label;
   std::string witness;  // the schedule of an execution that reaches it; empty: never reached
+  std::string replay;   // the command that shows that execution
 };
 
 // An execution that was asked for by --show.
@@ -137,8 +141,9 @@ struct Branching {
   std::string what;  // "queue.cpp:31", "queue.head_"
   bool is_object = false;
   std::uint64_t branches = 0;
-  double share = 0;  // of all branches
+  double share = 0;  // of what makes many executions out of one
   std::string tip;
+  std::vector<std::uintptr_t> stack;  // of a line that has no name yet
 };
 
 struct Report {
@@ -159,6 +164,7 @@ struct Report {
   std::vector<CoveredLabel> labels;
   std::vector<ShownExecution> shown;
   std::vector<Branching> profile;
+  std::optional<ExplorationTree> tree;  // if it was asked for
 
   // The source files that steps and stacks are in, by the name that frames have.
   std::map<std::string, std::vector<std::string>> sources;
@@ -169,6 +175,8 @@ struct Report {
     std::uintptr_t base = 0;
   };
   std::vector<Module> modules;
+  Blocks blocks;  // of some execution, for the names in `profile` and `tree`
+  std::uint64_t assertions = 0;  // so many were evaluated
   double bare_ns_per_event = 0;  // if it was asked for
   std::string left;  // of a replay: why the schedule was not followed to its end
 

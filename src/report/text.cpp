@@ -52,7 +52,11 @@ std::string describe_woken(const Step& step, const Program& program) {
 
 std::string describe(const Event& event, const Program& program) {
   const Operation& operation = event.step.operation;
-  const std::string text = describe(operation, program);
+  std::string text = describe(operation, program);
+  // One word for additions of numbers below 0.
+  if (operation.kind == Kind::fetch_add && event.after < event.before) {
+    text.replace(0, std::string_view("fetch_add").size(), "fetch_sub");
+  }
   const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read:
@@ -95,6 +99,15 @@ std::string describe(const Event& event, const Program& program) {
   }
 }
 
+std::string outcome_of(const Program& program) {
+  std::string text;
+  for (const Finding& finding : program.failures()) {
+    text += (text.empty() ? "" : ", ") + finding.kind;
+  }
+  if (!text.empty()) return text;
+  return program.alive().empty() || !program.can_be_stuck() ? "passes" : program.stuck_kind();
+}
+
 std::string outcome(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete:
@@ -109,8 +122,9 @@ std::string outcome(const Report& report) {
     case Verdict::bug:
       break;
   }
-  return fmt::format("{} in {}", plural(report.findings.size(), "finding"),
-                     plural(report.counters.executions, "execution"));
+  return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
+                     plural(report.counters.executions, "execution"),
+                     report.limit == "interrupt" ? ", then interrupted" : "");
 }
 
 std::string statistics(const Report& report) {

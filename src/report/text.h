@@ -14,6 +14,9 @@ std::string describe(const Operation& operation, const Program& program);
 // "read balance = 100", "lock account", "spawn deposit".
 std::string describe(const Event& event, const Program& program);
 
+// What an execution came to, the program standing at its end: "passes", or the kinds of its findings.
+std::string outcome_of(const Program& program);
+
 // What the verdict means: "every trace was explored, and there is no bug".
 std::string outcome(const Report& report);
 

@@ -18,7 +18,7 @@ same replay model:bank 0x2,1,2
 same models
 same algorithms
 same help
-for topic in check replay tables models algorithms exit-status json limits native races schedules; do same help $topic; done
+for topic in check replay tables models algorithms exit-status json limits native races reports schedules; do same help $topic; done
 
 run 0 --version
 prints "mazurka "

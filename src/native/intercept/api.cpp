@@ -68,8 +68,13 @@ MAZURKA_EXPORT void mazurka_atomic_end() {
   REAL(pthread_mutex_unlock)(&uncontrolled_sections);
 }
 
-MAZURKA_EXPORT void mazurka_cover(const char* label) {
+MAZURKA_EXPORT void(mazurka_cover)(const char* label) {
   if (running != nullptr) program->cover(label);
+}
+
+// Called by every assert (include/mazurka/shadow/assert.h).
+MAZURKA_EXPORT void __mazurka_assertion() {
+  if (running != nullptr) ++program->assertions;
 }
 
 // --- SV-COMP ---

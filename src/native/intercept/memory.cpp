@@ -65,15 +65,19 @@ void release(void* memory, std::uintptr_t pc) {
   }
   if (block->state == Heap::freed) {
     program->about_block(*block);
-    program->fail(*t, "double-free",
-                  fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
+    program->fail_for_others(
+        *t, "double-free", fmt::format("frees {}, which has been freed", program->block_name(*block)),
+        pc);
+    return;
   }
   t->spin.changed_memory();
   program->stop_at_free(*t, *block, pc);
   if (block->state == Heap::freed) {  // meanwhile, by another thread
     program->about_block(*block);
-    program->fail(*t, "double-free",
-                  fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
+    program->fail_for_others(
+        *t, "double-free", fmt::format("frees {}, which has been freed", program->block_name(*block)),
+        pc);
+    return;
   }
   // A use of the block that is not ordered with this is a race.
   if (block->size > 0 && program->races().is_on()) {

@@ -1,8 +1,8 @@
 // Objects on the heap are named by their type and number, of main first and then of the threads.
 // verdict: bug
 // finding: data-race
-// message: list::Node<int>#2.value
-// message: list::Node<int>#2 (16 bytes) was allocated
+// message: Node<int>#2.value
+// message: Node<int>#2 (16 bytes) was allocated
 
 #include <memory>
 #include <thread>

@@ -1,0 +1,103 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <new>
+
+#include "core/error.h"
+#include "report/interleaving.h"
+#include "report/progress.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr const char* to_begin_of_line = "\r\x1b[K";
+
+std::size_t terminal_width() {
+  winsize size = {};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
+}
+
+}  // namespace
+
+void declare_progress(CLI::App& app, std::string& mode) {
+  app.add_option("--progress", mode,
+                 "on standard error, while the search goes on: auto (a line, if it is a terminal), "
+                 "line, json (an object per line), none")
+      ->check(CLI::IsMember({"auto", "line", "json", "none"}))
+      ->type_name("HOW")
+      ->capture_default_str()
+      ->group("Reports");
+}
+
+SharedProgress::SharedProgress() : file_(memfd_create("progress", 0)) {
+  void* page = MAP_FAILED;
+  if (file_ >= 0 && ftruncate(file_, sizeof(Progress)) == 0) {
+    page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
+  }
+  if (page == MAP_FAILED) throw UserError("no memory to share: {}; is `ulimit -n` or `ulimit -v` too low?", std::strerror(errno));
+  progress_ = new (page) Progress;
+}
+
+SharedProgress::~SharedProgress() {
+  munmap(progress_, sizeof(Progress));
+  close(file_);
+}
+
+ProgressDisplay::ProgressDisplay(const std::string& mode)
+    : form_(mode == "json"                                       ? Form::json
+            : mode != "none" && isatty(STDERR_FILENO) != 0       ? Form::line_of_terminal
+            : mode == "line"                                     ? Form::line
+                                                                 : Form::none) {
+  if (form_ == Form::none) return;
+  // Signals are for the thread that waits.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  thread_ = std::thread([this] { run(); });
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+ProgressDisplay::~ProgressDisplay() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+  if (form_ == Form::line_of_terminal) {
+    if (line_is_there_) fmt::print(stderr, "{}", to_begin_of_line);
+  } else {
+    show();  // the end
+  }
+  std::fflush(stderr);
+}
+
+void ProgressDisplay::run() {
+  const auto pause = std::chrono::milliseconds(form_ == Form::line ? 1000 : 200);
+  std::unique_lock lock(mutex_);
+  while (!changed_.wait_for(lock, pause, [this] { return ended_; })) show();
+}
+
+void ProgressDisplay::show() {
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
+  const ProgressSample now = sample(*shared_, time.count());
+  if (form_ == Form::json) {
+    fmt::print(stderr, "{}\n", progress_json(now));
+  } else if (form_ == Form::line) {
+    fmt::print(stderr, "{}\n", status_line(now));
+  } else if (now.events > 0) {
+    fmt::print(stderr, "{}{}", to_begin_of_line, shortened(status_line(now), terminal_width() - 1));
+    line_is_there_ = true;
+  }
+  std::fflush(stderr);
+}
+
+}  // namespace mazurka

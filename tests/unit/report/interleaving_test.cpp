@@ -1,0 +1,108 @@
+#include "report/interleaving.h"
+
+#include <gtest/gtest.h>
+
+#include "sample.h"
+
+namespace mazurka {
+namespace {
+
+ReportExecution two_threads() {
+  ReportExecution execution;
+  execution.threads = {{"main", "main"}, {"T1", "worker"}};
+  return execution;
+}
+
+void add(ReportExecution& execution, std::size_t thread, const std::string& text) {
+  ReportStep step;
+  step.thread = thread;
+  step.kind = text.substr(0, text.find(' '));
+  step.text = text;
+  step.number = execution.steps.size() + 1;
+  execution.steps.push_back(step);
+}
+
+std::string shown(const ReportExecution& execution, std::size_t width = 80, bool all = false) {
+  return interleaving(execution, sample::report(Verdict::bug), {width, false, all});
+}
+
+TEST(Interleaving, HasAColumnForEachThread) {
+  ReportExecution execution = two_threads();
+  add(execution, 0, "lock a");
+  add(execution, 1, "lock b");
+  execution.steps[1].switched = "main is preempted before: lock b";
+  execution.steps[1].marks = {Mark::acquire, Mark::no_return};
+  execution.waiting = {{0, "lock b", "for b, which T1 has", 1, {}}};
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  lock a\n"
+            "       ── main is preempted before: lock b\n"
+            "    2 >│                         lock b  ← holds it\n"
+            "       ══ point of no return\n"
+            "      >waits for b, which T1 has\n");
+}
+
+TEST(Interleaving, IsIndentedIfThereIsNoRoom) {
+  ReportExecution execution;
+  for (int i = 0; i < 20; ++i) execution.threads.push_back({"T" + std::to_string(i), ""});
+  for (std::size_t i = 0; i < 20; ++i) add(execution, i, "write some_variable = 1");
+  const std::string text = shown(execution, 60);
+  EXPECT_NE(text.find("   20                     T19: write some_variable = 1\n"), std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("step"), std::string::npos);
+}
+
+TEST(Interleaving, FoldsLongStretches) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 20; ++i) add(execution, 0, "write x = " + std::to_string(i));
+  execution.steps[10].marks = {Mark::flipped};
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  write x = 0\n"
+            "    2  write x = 1\n"
+            "         … 8 more steps\n"
+            "   11 >write x = 10  ← decides\n"
+            "         … 7 more steps\n"
+            "   19  write x = 18\n"
+            "   20  write x = 19\n");
+  EXPECT_NE(shown(execution, 80, true).find("write x = 9\n"), std::string::npos);
+}
+
+TEST(Interleaving, ShowsALoopOnce) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 30; ++i) {
+    add(execution, 1, "read flag = 0");
+    add(execution, 1, "read stop = 0");
+  }
+  add(execution, 1, "read flag = 1");
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  │                         read flag = 0\n"
+            "    2  │                         read stop = 0\n"
+            "       │                           … these 2 steps again, 29 times\n"
+            "   61  │                         read flag = 1\n");
+}
+
+TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
+  ReportExecution execution = two_threads();
+  add(execution, 0, "write mine = 1");
+  add(execution, 0, "write x = 1");
+  add(execution, 1, "write its_own = 1");
+  execution.steps[0].own = execution.steps[2].own = true;
+  execution.steps[2].switched = "main has ended";
+  const std::string text = shown(execution);
+  EXPECT_EQ(text.find("mine"), std::string::npos);
+  EXPECT_NE(text.find("… 1 step on data of its own"), std::string::npos);
+  EXPECT_NE(shown(execution, 80, true).find("mine"), std::string::npos);
+}
+
+TEST(Interleaving, CountsCharactersAsTheyAreShown) {
+  EXPECT_EQ(display_width("│ é …"), 5u);
+  EXPECT_EQ(shortened("│ é …", 4), "│ é…");
+  EXPECT_EQ(shortened("abc", 3), "abc");
+  EXPECT_EQ(shortened("abcd", 3), "ab…");
+  EXPECT_EQ(shortened("abcd", 0), "");
+}
+
+}  // namespace
+}  // namespace mazurka
