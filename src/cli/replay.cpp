@@ -54,7 +54,7 @@ std::optional<Report> replay_native(const Options& options) {
   }
   const ReadyProgram program(target);
   if (options.gdb) {
-    launch_gdb(program.path(), target.foreign.program, native);
+    launch_gdb(program.path(), target.foreign.program, native, options.identity == 0);
     return std::nullopt;
   }
   Report report = launch(program.path(), target.foreign.program, native);
@@ -145,7 +145,7 @@ Run declare_replay(CLI::App& app) {
   declare_program_options(app, options->program);
   app.add_option("--identity", options->identity)->group("");
   options->output.declare(app);
-  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding")
+  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops before the step that fails")
       ->group("Reports");
   return [options] { return replay_command(*options); };
 }

@@ -282,8 +282,7 @@ instructions.
   wakeup_tree, sleep_characterisation, unfolding    the largest book-keeping
   seconds, peak_rss_kb      time and memory
   notes, warnings           what one should know about the verdict: sentences
-  labels                    of mazurka_cover: label, reached, witness (a token),
-                            replay (a command)
+  labels                    of mazurka_cover: label, reached, witness, replay
   findings, escape          a list of findings; what was not under control, if
                             the verdict says so: `mazurka help json-findings`
   shown                     executions: outcome, schedule, execution

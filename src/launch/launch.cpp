@@ -65,20 +65,6 @@ void require_checkable(const std::string& program) {
   }
 }
 
-// The environment is the same as ours, but for what tells the library to check.
-void prepare_environment(const NativeOptions& options) {
-  setenv(options_variable, options.to_text().c_str(), 1);
-  setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
-  personality(ADDR_NO_RANDOMIZE);
-}
-
-std::vector<char*> pointers(std::vector<std::string>& words) {
-  std::vector<char*> result;
-  for (std::string& word : words) result.push_back(word.data());
-  result.push_back(nullptr);
-  return result;
-}
-
 std::string contents(int file) {
   std::string text(static_cast<std::size_t>(std::max<off_t>(0, lseek(file, 0, SEEK_END))), '\0');
   std::size_t read = 0;
@@ -176,6 +162,18 @@ void add_from_files(Report& report) {
 
 }  // namespace
 
+// The environment is the same as ours, but for what tells the library to check.
+void become_checked(std::vector<std::string> words, const NativeOptions& options) {
+  setenv(options_variable, options.to_text().c_str(), 1);
+  setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
+  personality(ADDR_NO_RANDOMIZE);
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execvp(pointers[0], pointers.data());
+  _exit(127);
+}
+
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
               NativeOptions options) {
   require_checkable(program);
@@ -192,9 +190,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   if (child == 0) {
     setpgid(0, 0);                     // ^C is for us, and we pass it on
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
-    prepare_environment(options);
-    execv(words[0].c_str(), pointers(words).data());
-    _exit(127);
+    become_checked(words, options);
   }
   int status = 0;
   {
@@ -214,32 +210,6 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   put_names(report);
   if (!options.replay) add_from_files(report);
   return report;
-}
-
-void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                NativeOptions options) {
-  require_checkable(program);
-  options.under_debugger = true;
-  options.result_file = open("/dev/null", O_WRONLY);
-  std::vector<std::string> words{"gdb", "-q", "-ex", "set breakpoint pending on",
-                                 "-ex", "handle SIGSEGV SIGALRM nostop noprint pass",
-                                 "-ex", "break mazurka_finding", "-ex", "run",
-                                 "--args", std::filesystem::absolute(program).string()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  const pid_t child = fork();
-  if (child == 0) {
-    prepare_environment(options);
-    execvp("gdb", pointers(words).data());
-    _exit(127);
-  }
-  const auto before = std::signal(SIGINT, SIG_IGN);  // it is gdb's
-  int status = 0;
-  waitpid(child, &status, 0);
-  std::signal(SIGINT, before);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-    throw UserError(
-        "cannot start gdb; is it installed? `mazurka replay` without --gdb shows the steps");
-  }
 }
 
 }  // namespace mazurka

@@ -2,19 +2,15 @@
 // names in them.
 
 #include "core/error.h"
+#include "native/debugger.h"
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/stack.h"
 
-// Where `mazurka replay --gdb` stops.
-extern "C" __attribute__((visibility("default"), noinline)) void mazurka_finding(const char* kind) {
-  asm volatile("" ::"r"(kind));
-}
-
 namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
-  if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
+  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
     const std::string name = process_name(current_->id) + ": ";
@@ -63,12 +59,14 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
+  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
   escape_ = std::move(finding);
   abandon(t);
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
   gave_up_ = fmt::format("{} at {}", why, markers::code(pc));
+  if (is_debugged()) debugger::at_finding(*this, "bounded", *gave_up_);
   abandon(t);
 }
 

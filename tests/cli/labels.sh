@@ -4,6 +4,7 @@
 cat > "$work/labels.h" << 'END'
 #include <mazurka/mazurka.h>
 #include <pthread.h>
+#include <stdio.h>
 #define NAMED "by a macro"
 static int x_is_seen;
 int never;
@@ -21,6 +22,7 @@ static int test(void) {
   pthread_mutex_lock(&m);
   const int seen = x_is_seen;
   pthread_mutex_unlock(&m);
+  printf("seen: %d\n", seen);
   label_inline(seen);
   mazurka_cover(NAMED);
   if (never) mazurka_cover("100% {never|ever} \"reached\"");
@@ -53,12 +55,46 @@ for compiler in gcc clang; do
       for label in early late; do
         eval "run 0 $(sed -n "s/^  $label  reached: mazurka //p" "$work/first")"
         prints "no bug in this execution"
+        prints "seen: $([ $label = early ] && echo 0 || echo 1)"
       done
     done
   done
   # Without the checker it is an ordinary program.
   MAZURKA_CC=$compiler run 0 cc "$work/labels.c" -o "$work/labels"
-  "$work/labels" || complain "labels: does not run by itself"
+  "$work/labels" > /dev/null || complain "labels: does not run by itself"
+done
+
+# What is shared is found out late, and the exploration begins again: the witness is of the last one.
+cat > "$work/late.c" << 'END'
+#include <mazurka/mazurka.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+static atomic_int a, b, c;
+static void* writer(void* unused) {
+  a = 1;
+  b = 1;
+  if (a == 2) c = 1;
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, writer, 0);
+  if (b == 0 && a == 1) {
+    a = 2;
+    const int seen = c;
+    printf("c is %d\n", seen);
+    if (seen == 1) mazurka_cover("c is seen");
+  }
+  pthread_join(thread, 0);
+  return 0;
+}
+END
+for compiler in gcc clang; do
+  run 0 check --compiler=$compiler "$work/late.c"
+  prints "  c is seen  reached: "
+  eval "run 0 $(sed -n "s/^  c is seen  reached: mazurka //p" "$work/out")"
+  prints "c is 1"
 done
 
 # A program without labels does not speak of them.

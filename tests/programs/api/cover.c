@@ -1,6 +1,8 @@
-// mazurka_cover changes nothing about the executions.
+// mazurka_cover changes nothing about the executions (tests/cli/labels.sh has more).
 // verdict: complete
 // executions: 2
+// message: {"label":"early","reached":true
+// message: {"label":"late","reached":true
 
 #include <mazurka/mazurka.h>
 #include <pthread.h>
