@@ -75,8 +75,8 @@ void OutputOptions::declare(CLI::App& app) {
 
 void OutputOptions::declare_tree(CLI::App& app) {
   app.add_option("--tree", files_["tree"],
-                 "also write the tree of all executions, as far as they are few, for Graphviz;\n"
-                 "- for standard output")
+                 "write the tree of all executions, as far as they are few, for Graphviz; - for "
+                 "standard output")
       ->type_name("FILE")
       ->group("Reports");
 }

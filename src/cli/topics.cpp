@@ -171,8 +171,8 @@ While the search goes on, a terminal shows how far it is. --progress=json writes
 that as one object per line to standard error, --progress=none nothing. How many
 executions there will be is a rough guess, from what is explored so far.
 
-Labels: mazurka_cover("queue is full"), of <mazurka/mazurka.h>, marks what a test
-should reach. The report says of every label how to see an execution that
+Labels: mazurka_cover("queue is full"), of <mazurka/mazurka.h>, marks what a
+test should reach. The report says of every label how to see an execution that
 reaches it, or that none does.
 
 Warnings: a complete check says less than it seems if the threads share
@@ -220,7 +220,7 @@ What the program itself returns plays no role.
   mazurka_pause()              in a loop that waits; not necessary
   mazurka_atomic_begin()       sections that exclude each other; threads in no
   mazurka_atomic_end()         such section take steps in between
-  mazurka_cover("label")       marks a place in the program
+  mazurka_cover("label")       the report says how to get there, if one can
 
 Such a program also runs without the checker: mazurka_choose then returns 0, and
 a false mazurka_assume ends the process.
@@ -305,6 +305,7 @@ instructions.
 An execution:
   threads, steps            each thread with name and function
   switches, preemptions     of threads; those where the old one could go on
+  left_out                  steps of a very long execution that are not in it
   waiting, output, blocks   who waits at the end; what was printed; the heap
 A step has thread (an index), kind and text, and if there is something to say
 number, own (nobody else uses the object), object, stack, switched (why another

@@ -37,7 +37,7 @@ for topic in $topics; do
 done
 for command in $commands; do
   run 0 help "$command"
-  fits 60
+  fits 80
   ! grep -qE -- '^  --[a-z-]+= ' "$work/out" || complain "$last: an option has a value without a name"
 done
 
@@ -61,7 +61,6 @@ options_of() {
   "$MAZURKA" help "$1" | sed -nE 's/^  (-h,)?(--[a-z-]+).*/\2/p' | sort -u
 }
 
-
 # same NAME: $work/expected and $work/found have the same lines.
 same() {
   diff "$work/expected" "$work/found" > "$work/difference" ||
@@ -71,10 +70,8 @@ same() {
 {
   for command in check replay pin tables; do options_of "$command"; done
   printf '%s\n' --help --version --print-cflags --print-libs
-} | sort -u > "$work/all"
-[ "$(wc -l < "$work/all")" -ge 30 ] || complain "too few options: $(cat "$work/all")"
-
-cp "$work/all" "$work/expected"
+} | sort -u > "$work/expected"
+[ "$(wc -l < "$work/expected")" -ge 30 ] || complain "too few options: $(cat "$work/expected")"
 
 # Of the manual page those that have a paragraph: .BI \-\-races= MODE, .BR \-h ", " \-\-help
 grep -A1 '^\.TP' "$manual" | sed 's/\\-/-/g' | grep -oE -- '--[a-z][a-z-]*' |
@@ -150,8 +147,7 @@ completes re;                            proposes replay
 for command in check replay pin tables; do
   completes "$command" --
   sed -i 's/=$//' "$work/found"
-  sort -u "$work/found" > "$work/sorted"
-  mv "$work/sorted" "$work/found"
+  sort -u -o "$work/found" "$work/found"
   options_of "$command" > "$work/expected"
   same "$last"
 done
@@ -174,8 +170,7 @@ proposes $("$MAZURKA" models | sed '/^$/,$d; s/[ (].*//')
 completes check --leaks model : philo;   proposes philosophers philosophers_deadlock
 completes help exit;                     proposes exit-status
 completes help ''
-sort -u "$work/found" > "$work/sorted"
-mv "$work/sorted" "$work/found"
+sort -u -o "$work/found" "$work/found"
 proposes $(printf '%s\n' $commands $topics | sort -u)
 completes --print-cflags --;             proposes --compiler=
 
