@@ -23,7 +23,7 @@ int main(void) {
 C
 run 1 check --keep-going "$work/freed.c"
 prints "use-after-free at "
-prints "  fetch_add block 1@"
+prints "  fetch_add int#1"
 prints_not "0 -> 0"
 
 finish

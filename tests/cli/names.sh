@@ -94,7 +94,7 @@ for compiler in gcc clang; do
     prints "\"compare_and_swap head fails: &nodes[1], not &nodes[0]\""
     prints "\"write head = &Node#2\""
     prints "\"write head = &Node#3\""
-    prints "\"write one = &std::atomic<int>[3]#1[1]\""
+    prints "\"write one = &atomic<int>[3]#1[1]\""
     # Values.
     prints "\"read one = nullptr\""
     prints "\"write flag = true\""
@@ -104,7 +104,7 @@ for compiler in gcc clang; do
     prints "\"write ratio = 2.25\""
     prints "\"fetch_add number: 4000000000 -> 4000000001\""
     prints "\"write letter = 'z'\""
-    prints "\"fetch_add small: -1 -> -2\""
+    prints "\"fetch_sub small: -1 -> -2\""
     prints "\"write tagged = {index = 3, tag = 4}\""
     prints "\"write callback = called\""
     prints 'write text = \"hello\"'

@@ -52,20 +52,22 @@ TEST(Interleaving, IsIndentedIfThereIsNoRoom) {
   EXPECT_EQ(text.find("step"), std::string::npos);
 }
 
-TEST(Interleaving, FoldsLongStretches) {
+TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
   ReportExecution execution = two_threads();
-  for (int i = 0; i < 20; ++i) add(execution, 0, "write x = " + std::to_string(i));
+  for (int i = 0; i < 60; ++i) add(execution, 0, "write x = " + std::to_string(i));
   execution.steps[10].marks = {Mark::flipped};
   EXPECT_EQ(shown(execution),
             " step  main                      T1 worker\n"
             "    1  write x = 0\n"
             "    2  write x = 1\n"
-            "         … 8 more steps\n"
+            "         … steps 3 to 10\n"
             "   11 >write x = 10  ← decides\n"
-            "         … 7 more steps\n"
-            "   19  write x = 18\n"
-            "   20  write x = 19\n");
+            "         … steps 12 to 58\n"
+            "   59  write x = 58\n"
+            "   60  write x = 59\n");
   EXPECT_NE(shown(execution, 80, true).find("write x = 9\n"), std::string::npos);
+  execution.steps.resize(20);
+  EXPECT_NE(shown(execution).find("write x = 9\n"), std::string::npos);
 }
 
 TEST(Interleaving, ShowsALoopOnce) {

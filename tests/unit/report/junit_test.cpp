@@ -44,8 +44,8 @@ TEST(Junit, AFindingIsAFailureWithItsText) {
   EXPECT_TRUE(has(text, R"(<failure type="deadlock" message="T1 waits for b, which T2 has; )"));
   EXPECT_TRUE(has(text,
                   "Steps to look at:\n"
-                  "     3  T1: lock a  bank.c:10  &lt;- acquire\n"
-                  "     4  T2: lock b  bank.c:20  &lt;- acquire, no-return\n"
+                  "        T1: lock a  bank.c:10  &lt;- acquire\n"
+                  "        T2: lock b  bank.c:20  &lt;- acquire, no-return\n"
                   "\n"
                   "In the end:\n"
                   "  main waits: join T1, for T1 to end  bank.c:32\n"
