@@ -64,7 +64,7 @@ complete -c mazurka -n '__mazurka_is check' -l show -x -a all -d 'show execution
 complete -c mazurka -n '__mazurka_is check' -l profile -d 'show what makes for many executions'
 complete -c mazurka -n '__mazurka_is check' -l progress -x -a 'auto line json none' -d 'how far the search is'
 complete -c mazurka -n '__mazurka_is check replay' -l color -x -a 'auto always never' -d 'whether reports are colored'
-complete -c mazurka -n '__mazurka_is replay' -l gdb -d 'run it in gdb, which stops at the finding'
+complete -c mazurka -n '__mazurka_is replay' -l gdb -d 'run it in gdb, which stops before the step that fails'
 
 # Others
 complete -c mazurka -n '__mazurka_is pin' -l output -r -d 'the file to write'

@@ -183,7 +183,7 @@ finding, a token: mz1 and then letters, digits, - and _. It has the program,
 the options that matter and the steps in it, and is all that a replay needs:
   mazurka replay mz1…                    shows the execution, step by step
   mazurka replay mz1… build/other_test   with another program, or a moved one
-  mazurka replay --gdb mz1…              in gdb, which stops at the finding
+  mazurka replay --gdb mz1…              in gdb, to the step that fails
 A token of more than 200 characters is written to a file, which is replayed like
 a token: mazurka replay mazurka-KIND-….schedule. To keep one as a test:
   mazurka pin mz1… --output=FILE         `mazurka replay FILE` ends with 1 while
