@@ -45,8 +45,10 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
 
 void find_way_out(Program& program, const Schedule& schedule, const Described& failing,
                   const ExplainOptions& options, ReportFinding& report) {
-  const std::vector<Event> events = follow(program, schedule).events;
   options.let_others_go_on(true);
+  // The same steps, but what failed may go on now, with other values.
+  std::vector<Event> events = follow(program, schedule).events;
+  events.resize(std::min(events.size(), failing.rows.size()));
   const WayOut out = way_out(program, events, options.effort);
   options.let_others_go_on(false);
   if (!out.no_return) {

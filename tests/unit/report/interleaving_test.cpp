@@ -56,6 +56,7 @@ TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
   ReportExecution execution = two_threads();
   for (int i = 0; i < 60; ++i) add(execution, 0, "write x = " + std::to_string(i));
   execution.steps[10].marks = {Mark::flipped};
+  execution.steps[10].preempts = true;  // here the story begins
   EXPECT_EQ(shown(execution),
             " step  main                      T1 worker\n"
             "    1  write x = 0\n"
