@@ -116,10 +116,10 @@ std::string misfit(Search& search, const Program& program, const ScheduleStep& s
 
 }  // namespace
 
-Replay follow(Program& program, const Schedule& schedule, Watcher* watcher, const Limits& limits) {
+Replay follow(Program& program, const Schedule& schedule, Watcher* watcher) {
   SearchOptions options;
   options.keep_going = true;
-  options.limits = limits;
+  options.limits.depth += schedule.size();  // after its end it may go on for so long
   Search search(program, options);
   const auto take = [&](ProcessId p, std::uint16_t choice) {
     if (watcher != nullptr) watcher->before_step(search.execution(), program, p);
@@ -134,13 +134,17 @@ Replay follow(Program& program, const Schedule& schedule, Watcher* watcher, cons
     take(step.process, step.choice);
     ++result.followed;
   }
-  while (!search.enabled().empty()) {
-    const ProcessSet can = search.enabled();
-    const Execution& E = search.execution();
-    const bool goes_on = !E.empty() && can.contains(E.process(E.last()));
-    take(goes_on ? E.process(E.last()) : can.first(), 0);
+  try {
+    while (!search.enabled().empty()) {
+      const ProcessSet can = search.enabled();
+      const Execution& E = search.execution();
+      const bool goes_on = !E.empty() && can.contains(E.process(E.last()));
+      take(goes_on ? E.process(E.last()) : can.first(), 0);
+    }
+    search.end_of_execution();
+  } catch (const SearchStopped&) {
+    result.left = fmt::format("after {} steps there is no end in sight", search.execution().size());
   }
-  search.end_of_execution();
   const Execution& E = search.execution();
   if (watcher != nullptr) watcher->at_end(E, program);
   result.events.assign(E.events().begin(), E.events().end());

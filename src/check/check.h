@@ -64,8 +64,7 @@ class Watcher {
 
 // Takes the steps of the schedule as far as they fit the program; then the process that went last
 // goes on, or the first one that can, until nobody can.
-Replay follow(Program& program, const Schedule& schedule, Watcher* watcher = nullptr,
-              const Limits& limits = {});
+Replay follow(Program& program, const Schedule& schedule, Watcher* watcher = nullptr);
 
 // The same. Throws UserError if the schedule does not fit the program.
 Replay replay(Program& program, const Schedule& schedule);

@@ -31,8 +31,8 @@ bool takes(const Event& event, ObjectId x) {
 // Collects the steps while they happen: names can be different later.
 class Recorder : public Watcher {
  public:
-  // The first `skipped` steps are counted, but not described.
-  explicit Recorder(std::size_t skipped) : skipped_(skipped) {}
+  // Steps from `begin` to `end` are counted, but not described.
+  Recorder(std::size_t begin, std::size_t end) : skipped_begin_(begin), skipped_end_(end) {}
 
   void before_step(const Execution& E, const Program& program, ProcessId p) override {
     finish_last(E, program);
@@ -41,7 +41,7 @@ class Recorder : public Watcher {
     if (!E.empty() && E.process(E.last()) != p) note_switch(step, program, E.process(E.last()));
     const Operation operation = program.pending(p);
     step.kind = name(operation.kind);
-    const bool is_described = E.size() >= skipped_;
+    const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
     if (is_described) step.stack.addresses = program.stack_of(p);
     if (is_described && operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
@@ -77,7 +77,7 @@ class Recorder : public Watcher {
 
  private:
   void finish_last(const Execution& E, const Program& program) {
-    if (E.empty() || E.size() <= skipped_) return;
+    if (E.empty() || (E.size() > skipped_begin_ && E.size() <= skipped_end_)) return;
     std::string& text = execution.steps.back().text;
     text = program.last_step();
     if (text.empty()) text = mazurka::describe(E[E.last()], program);
@@ -187,7 +187,7 @@ class Recorder : public Watcher {
     return {};
   }
 
-  const std::size_t skipped_;
+  const std::size_t skipped_begin_, skipped_end_;
   std::map<ObjectId, ProcessSet> users_of_;
   std::set<ObjectId> waited_for_;  // at the end
 };
@@ -332,32 +332,36 @@ std::string cycle_in_words(const ReportFinding& finding) {
   return text;
 }
 
-// Takes the first rows away.
-void leave_out(Described& described, std::size_t count) {
+// Takes the rows from `begin` to `end` away.
+void leave_out(Described& described, std::size_t begin, std::size_t end) {
   ReportExecution& execution = described.execution;
+  const auto is_gone = [&](std::size_t row) { return row >= begin && row < end; };
+  const auto shifted = [&](std::size_t row) { return row < begin ? row : row - (end - begin); };
   const auto shift = [&](std::optional<std::size_t>& row) {
-    if (row) row = *row < count ? std::nullopt : std::optional(*row - count);
+    if (row) row = is_gone(*row) ? std::nullopt : std::optional(shifted(*row));
   };
-  execution.left_out = count;
-  execution.steps.erase(execution.steps.begin(),
-                        execution.steps.begin() + static_cast<std::ptrdiff_t>(count));
+  execution.left_out = end - begin;
+  execution.left_out_at = begin;
+  execution.steps.erase(execution.steps.begin() + static_cast<std::ptrdiff_t>(begin),
+                        execution.steps.begin() + static_cast<std::ptrdiff_t>(end));
   for (ReportStep& step : execution.steps) {
-    std::erase_if(step.after, [&](std::size_t row) { return row < count; });
-    for (std::size_t& row : step.after) row -= count;
+    std::erase_if(step.after, is_gone);
+    for (std::size_t& row : step.after) row = shifted(row);
   }
   for (WaitingThread& waiting : execution.waiting) shift(waiting.since);
   for (CycleLink& link : described.cycle) shift(link.since);
   for (std::optional<std::size_t>& row : described.rows) shift(row);
 }
 
-// Nobody reads more.
+// Nobody reads more: of a very long execution the begin and the end.
 constexpr std::size_t most_steps = 20'000;
+constexpr std::size_t shown_at_begin = 5'000;
 
 }  // namespace
 
 Described describe_execution(Program& program, const Schedule& schedule) {
   const std::size_t skipped = schedule.size() > most_steps ? schedule.size() - most_steps : 0;
-  Recorder recorder(skipped);
+  Recorder recorder(shown_at_begin, shown_at_begin + skipped);
   Described described;
   described.replay = follow(program, schedule, &recorder);
   described.execution = std::move(recorder.execution);
@@ -372,7 +376,10 @@ Described describe_execution(Program& program, const Schedule& schedule) {
   show_locks_of_races(described.execution, remarks);
   described.rows = insert_remarks(described.execution, remarks);
   renumber(described, recorder);
-  if (skipped > 0) leave_out(described, std::min(skipped, described.execution.steps.size()));
+  if (skipped > 0 && described.rows.size() >= shown_at_begin + skipped) {
+    leave_out(described, *described.rows[shown_at_begin],
+              *described.rows[shown_at_begin + skipped - 1] + 1);
+  }
   return described;
 }
 

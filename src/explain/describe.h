@@ -15,7 +15,7 @@ struct Described {
   std::vector<CycleLink> cycle;   // of threads that wait for each other at the end
 };
 
-// Runs the schedule as far as it fits, and describes it; of a very long execution, the end.
+// Runs the schedule as far as it fits, and describes it; of a very long execution, begin and end.
 Described describe_execution(Program& program, const Schedule& schedule);
 
 // The finding's words, without its execution.

@@ -52,8 +52,8 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   const WayOut out = way_out(program, events, options.effort);
   options.let_others_go_on(false);
   if (!out.no_return) {
-    report.no_return_note = "where it could still have been avoided; there are too many continuations "
-                            "(more are explored with a larger --effort)";
+    report.no_return_note = "not decided, there are too many continuations (more are explored with a "
+                            "larger --effort)";
     return;
   }
   if (!out.is_certain) {
@@ -62,7 +62,11 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;
   report.no_return = failing.rows[*out.no_return - 1];
-  if (report.no_return) add_mark(report.execution.steps[*report.no_return], Mark::no_return);
+  if (report.no_return) {
+    add_mark(report.execution.steps[*report.no_return], Mark::no_return);
+  } else {
+    report.no_return_note = "the point of no return is among the steps that are not shown";
+  }
   if (!out.passing) return;
   const Described passing = recorded(program, *out.passing, options);
   report.passing = passing.execution;

@@ -202,6 +202,10 @@ class Explanation {
       while (!search.enabled().empty()) search.step(choose(search.enabled()));
     } catch (const SearchStopped&) {
       return;  // too long
+    } catch (const ProgramEscaped&) {
+      return;
+    } catch (const ProgramGaveUp&) {
+      return;
     }
     used_ += search.counters.events;
     const auto events = search.execution().events();

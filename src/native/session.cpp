@@ -16,9 +16,12 @@
 #include "native/checking.h"
 #include "native/debugger.h"
 #include "native/exit.h"
+#include "native/explainer.h"
 #include "native/files.h"
 #include "native/keys.h"
 #include "native/modules.h"
+#include "native/output.h"
+#include "native/repeatable.h"
 #include "native/signals.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -30,45 +33,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double patience_seconds = 10;
-
-// What the program prints while it is explored is of no interest.
-void silence() {
-  const int nowhere = open("/dev/null", O_RDWR);
-  for (int descriptor : {1, 2}) dup2(nowhere, descriptor);
-  close(nowhere);
-}
-
-// Catches what the program prints in one execution.
-class Output {
- public:
-  // Beforehand, so that the program's own files have the same numbers in every execution.
-  static void prepare() { file_ = memfd_create("output", 0); }
-
-  Output() {
-    if (file_ < 0) return;  // a debugger shows it
-    clear();
-    for (int descriptor : {1, 2}) dup2(file_, descriptor);
-  }
-  ~Output() {
-    if (file_ >= 0) silence();
-  }
-
-  void clear() const {
-    [[maybe_unused]] const int failed = ftruncate(file_, 0);
-    lseek(file_, 0, SEEK_SET);
-  }
-
-  std::string text() const {
-    if (file_ < 0) return "";
-    std::string text(static_cast<std::size_t>(lseek(file_, 0, SEEK_END)), '\0');
-    const ssize_t size = pread(file_, text.data(), text.size(), 0);
-    text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
-    return text;
-  }
-
- private:
-  static inline int file_ = -1;
-};
 
 // What the tool watches; nullptr if it does not. The descriptor is not needed any more.
 Progress* shared_progress(const NativeOptions& options) {
@@ -137,111 +101,6 @@ Checked explore(NativeProgram& program, const NativeOptions& options,
   if (options.algorithm.empty()) return check_by_preferred(program, check);
   return {mazurka::check(program, algorithm(options.algorithm), check), ""};
 }
-
-// Explains findings in this process: every operation is visible meanwhile, so that nothing that
-// is found to be shared can change what the steps are.
-class Explainer {
- public:
-  Explainer(NativeProgram& program, const NativeOptions& options) : program_(program) {
-    options_.minimise = options.minimise;
-    options_.find_way_out = options.explain;
-    options_.effort.events = options.effort;
-    options_.effort.interrupt = &interrupted;
-    options_.let_others_go_on = [&](bool on) {
-      program.set_keep_going(on || options.keep_going, on);
-     };
-    options_.record = [&](bool on) { program.record(on); };
-  }
-
-  // The schedule of the finding is one of the exploration.
-  ReportFinding explain(Finding finding) {
-    if (finding.kind == "nondeterminism") return as_it_is(finding);  // it would not come again
-    try {
-      finding.schedule = full_schedule(finding.schedule);
-    } catch (const ProgramChanged&) {
-      return as_it_is(finding);
-    }
-    return explain_full(finding);
-  }
-
-  // The same for a schedule that counts all operations.
-  ReportFinding explain_full(const Finding& finding) {
-    ReportFinding report = as_it_is(finding);
-    program_.make_all_visible(true);
-    // Other ways to go on can show that two locations are one: then everything once more.
-    bool is_done = false;
-    for (int tries = 0; tries < 5 && !is_done; ++tries) {
-      is_done = true;
-      try {
-        report = explain_visible(finding);
-      } catch (const ProgramChanged&) {
-        is_done = false;
-      } catch (const ProgramEscaped&) {
-      } catch (const ProgramGaveUp&) {
-      }
-      program_.record(false);
-      options_.let_others_go_on(false);
-    }
-    program_.make_all_visible(false);
-    return report;
-  }
-
-  // The schedule for another process, of one of the exploration.
-  std::string schedule_for_others(const Schedule& schedule) {
-    full_schedule(schedule);
-    return to_string(program_.full_schedule());
-  }
-
-  // An execution of the exploration with all its steps.
-  ShownExecution show(const FirstExecutions::Seen& seen) {
-    const Schedule full = full_schedule(seen.schedule);
-    ShownExecution shown{seen.outcome, to_string(program_.full_schedule()), {}};
-    program_.make_all_visible(true);
-    program_.record(true);
-    const Output output;
-    shown.execution = describe_execution(program_, full).execution;
-    fflush(nullptr);
-    shown.execution.output = output.text();
-    program_.record(false);
-    program_.make_all_visible(false);
-    return shown;
-  }
-
-  // The heap blocks of one execution, for names.
-  Blocks blocks() {
-    full_schedule({});
-    return program_.blocks();
-  }
-
- private:
-  static ReportFinding as_it_is(const Finding& finding) {
-    ReportFinding report = describe_finding(finding);
-    report.schedule = to_string(finding.schedule);
-    return report;
-  }
-
-  Schedule full_schedule(const Schedule& schedule) {
-    program_.record(true);
-    follow(program_, schedule);
-    program_.record(false);
-    return program_.full_schedule_here();
-  }
-
-  ReportFinding explain_visible(const Finding& finding) {
-    Schedule shown;
-    ReportFinding report = mazurka::explain(program_, finding, options_, &shown);
-    // Once more, for what it prints and for its schedule.
-    const Output output;
-    full_schedule(shown);
-    fflush(nullptr);
-    report.execution.output = output.text();
-    report.schedule = to_string(program_.full_schedule());
-    return report;
-  }
-
-  NativeProgram& program_;
-  ExplainOptions options_;
-};
 
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram& program, const Result& result) {
@@ -317,73 +176,6 @@ double bare_ns_per_event(NativeProgram& program) {
     time = std::chrono::steady_clock::now() - start;
   }
   return time.count() / static_cast<double>(done);
-}
-
-// One execution, recorded.
-struct Recorded {
-  std::vector<Event> events;
-  std::vector<std::vector<std::uintptr_t>> stacks;  // stacks[i] belongs to events[i]
-};
-
-class StackWatcher : public Watcher {
- public:
-  void before_step(const Execution&, const Program& watched, ProcessId p) override {
-    stacks.push_back(watched.stack_of(p));
-  }
-  void at_end(const Execution&, const Program&) override {}
-  std::vector<std::vector<std::uintptr_t>> stacks;
-};
-
-Recorded record_first(NativeProgram& program) {
-  program.record(true);
-  Recorded recorded;
-  StackWatcher watcher;
-  try {
-    recorded.events = follow(program, {}, &watcher).events;
-    recorded.stacks = std::move(watcher.stacks);
-  } catch (...) {
-    // Whatever it is, the exploration will meet it.
-  }
-  program.record(false);
-  return recorded;
-}
-
-// Whether the first execution comes out the same when it is repeated.
-bool repeats_itself(NativeProgram& program) {
-  try {
-    const std::vector<Event> events = mazurka::replay(program, {}).events;
-    program.restart();
-    return program.repeat(events) == events.size();
-  } catch (...) {
-    return true;  // whatever it is, the exploration will meet it
-  }
-}
-
-// Runs the first execution twice. A program with a single trace would never be repeated otherwise.
-std::optional<Finding> nondeterminism(NativeProgram& program) {
-  if (repeats_itself(program)) return std::nullopt;
-  const Output unseen;
-  const Recorded once = record_first(program);
-  const Recorded again = record_first(program);
-  const std::size_t both = std::min({once.events.size(), again.events.size(), once.stacks.size(),
-                                     again.stacks.size()});
-  std::size_t i = 0;
-  while (i < both && once.events[i] == again.events[i]) ++i;
-  if (i == both) return std::nullopt;
-  const Event& was = once.events[i];
-  const Event& is = again.events[i];
-  Finding finding;
-  finding.kind = "nondeterminism";
-  finding.threads = {program.process_name(was.step.process)};
-  finding.message = fmt::format(
-      "the first execution was repeated, and step {} was different: {} ({} -> {}), then {} ({} -> "
-      "{}); does the program depend on uninitialised memory, a file, or its process id?",
-      i + 1, describe(was, program), was.before, was.after, describe(is, program), is.before,
-      is.after);
-  finding.location = finding.threads[0];
-  finding.schedule = schedule_of(std::span(once.events).first(i + 1));
-  finding.stacks = {{"the first time", once.stacks[i]}, {"again", again.stacks[i]}};
-  return finding;
 }
 
 // What a schedule that failed once finds, as far as it can be followed.

@@ -99,13 +99,14 @@ class Rows {
   }
 
   std::vector<Row> take() {
-    if (execution_.left_out > 0) {
-      fold(0, plural(execution_.left_out, "step") + " before are not shown");
-    }
     for (std::size_t begin = 0; begin < execution_.steps.size();) {
+      if (execution_.left_out > 0 && begin == execution_.left_out_at) {
+        fold(0, plural(execution_.left_out, "step") + " are not shown");
+      }
       std::size_t end = begin + 1;
       while (end < execution_.steps.size() && execution_.steps[end].switched.empty() &&
-             execution_.steps[end].thread == execution_.steps[begin].thread) {
+             execution_.steps[end].thread == execution_.steps[begin].thread &&
+             (execution_.left_out == 0 || end != execution_.left_out_at)) {
         ++end;
       }
       add_stretch(begin, end);

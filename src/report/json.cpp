@@ -44,6 +44,7 @@ Json to_json(const ReportExecution& execution) {
                {"switches", execution.switches},
                {"preemptions", execution.preemptions},
                {"left_out", execution.left_out},
+               {"left_out_at", execution.left_out_at},
                {"steps", Json::array()},
                {"waiting", Json::array()},
                {"output", execution.output}};
@@ -198,6 +199,7 @@ ReportExecution execution_from(const Json& json) {
   execution.switches = json.at("switches");
   execution.preemptions = json.at("preemptions");
   execution.left_out = json.at("left_out");
+  execution.left_out_at = json.at("left_out_at");
   return execution;
 }
 

@@ -82,7 +82,8 @@ struct ReportExecution {
   std::string output;                  // what the program printed
   std::size_t switches = 0;
   std::size_t preemptions = 0;
-  std::size_t left_out = 0;  // so many steps before the first one: it is a very long execution
+  std::size_t left_out = 0;  // so many steps before `left_out_at`: it is a very long execution
+  std::size_t left_out_at = 0;
   Blocks blocks;  // of the heap, at the end; for the names of addresses
 };
 

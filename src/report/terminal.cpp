@@ -213,7 +213,7 @@ class Writer {
           certain ? "" : " that was tried",
           certain ? "" : fmt::format(" ({})", finding.no_return_note)));
     } else if (!certain) {
-      sentences.push_back("Not decided: " + finding.no_return_note + ".");
+      sentences.push_back("Where it could still have been avoided: " + finding.no_return_note + ".");
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
     if (!finding.minimise_note.empty()) {
