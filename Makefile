@@ -46,9 +46,10 @@ format:
 setup:
 	@tools/setup
 
-# What reads our reports in tests: gdb, a browser, Graphviz, a checker of JSON schemas.
+# What reads our reports and texts in tests: gdb, a browser, Graphviz, a checker of JSON schemas,
+# groff.
 setup-tests:
-	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver
+	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base
 
 clean:
 	@rm -rf build build-clang build-debug build-asan

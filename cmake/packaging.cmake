@@ -1,5 +1,5 @@
-# `cmake --install` and CPack: the tool, the runtime, headers, documentation, and what finds them
-# (pkg-config, find_package).
+# `cmake --install` and CPack: the tool, the runtime, headers, documentation, the manual page,
+# completions for shells, and what finds them (pkg-config, find_package).
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -24,7 +24,23 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/include/mazurka)
     FILES_MATCHING PATTERN "*.h")
 endif()
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN decisions EXCLUDE)
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  PATTERN decisions EXCLUDE PATTERN man EXCLUDE)
+
+# The manual page, also under the names of the compiler wrappers, and completions for shells.
+set(manual_folder ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES docs/man/mazurka.1 DESTINATION ${manual_folder})
+foreach(name mazurka-cc mazurka-c++)
+  file(WRITE ${CMAKE_BINARY_DIR}/${name}.1 ".so man1/mazurka.1\n")
+  install(FILES ${CMAKE_BINARY_DIR}/${name}.1 DESTINATION ${manual_folder})
+endforeach()
+set(completions ${PROJECT_SOURCE_DIR}/share/completions)
+install(FILES ${completions}/mazurka.bash RENAME mazurka
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${completions}/_mazurka
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${completions}/mazurka.fish
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
 # The tool knows the options best, so it is asked for them: by mazurkaConfig.cmake when it is
 # used, for pkg-config once, here.
@@ -70,8 +86,8 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "gcc | clang, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "g++ | clang")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "gdb, cmake, pkg-config")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "g++ | clang, gdb")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, pkg-config")
 find_program(SHLIBDEPS dpkg-shlibdeps)
 if(SHLIBDEPS)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

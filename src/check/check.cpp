@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "explore/large_stack.h"
+#include "program/reason.h"
 
 namespace mazurka {
 
@@ -97,14 +98,18 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
 namespace {
 
 // Why the step cannot be taken now; empty if it can.
-std::string misfit(Search& search, const ScheduleStep& step) {
+std::string misfit(Search& search, const Program& program, const ScheduleStep& step) {
   const std::size_t number = search.execution().size() + 1;
-  if (!search.enabled().contains(step.process)) {
-    return fmt::format("at step {} process {} cannot go on", number, index(step.process));
+  const ProcessId p = step.process;
+  if (!search.enabled().contains(p)) {
+    return search.alive().contains(p)
+               ? fmt::format("at step {} {} waits {}", number, program.process_name(p),
+                             reason_to_wait(program.pending(p), program))
+               : fmt::format("at step {} process {} does not exist or has ended", number, index(p));
   }
-  if (const std::uint16_t ways = search.ways(step.process); step.choice >= ways) {
-    return fmt::format("at step {} process {} has {} way(s) to go, not {}", number,
-                       index(step.process), ways, step.choice + 1);
+  if (const std::uint16_t ways = search.ways(p); step.choice >= ways) {
+    return fmt::format("at step {} {} has {} way(s) to go, not {}", number, program.process_name(p),
+                       ways, step.choice + 1);
   }
   return "";
 }
@@ -124,7 +129,7 @@ Replay follow(Program& program, const Schedule& schedule, Watcher* watcher, cons
   for (const ScheduleStep& step : schedule) {
     // A native program that has failed may have ended at once.
     if (!program.failures().empty() && search.enabled().empty()) break;
-    result.left = misfit(search, step);
+    result.left = misfit(search, program, step);
     if (!result.left.empty()) break;
     take(step.process, step.choice);
     ++result.followed;

@@ -181,7 +181,9 @@ int check_command(const Options& options) {
   options.output.require_writable();
   const bool is_a_model = is_model(options.files[0]);
   if (is_a_model && (options.files.size() > 1 || !foreign_words().compiler.empty())) {
-    throw UserError("a model is checked alone, without options for the compiler");
+    throw UserError(
+        "a model is checked alone, without options for the compiler; give each a command of "
+        "its own");
   }
   Report report;
   if (is_a_model) {
@@ -215,30 +217,43 @@ Run declare_check(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CheckOptions& check = options->check;
   app.add_option("program", options->files,
-                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or an\n"
-                 "instrumented program (see `mazurka help cc`); arguments of the program after --;\n"
-                 "or model:NAME(ARGUMENTS)")
+                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or a program "
+                 "that was built by `mazurka cc`; arguments of the program after --; or "
+                 "model:NAME(ARGUMENTS)")
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--algorithm", options->algorithm,
-                 "see `mazurka algorithms`; by default an optimal one that fits the program");
-  app.add_option("--max-executions", check.limits.executions, "stop after so many executions")
-      ->check(positive());
-  app.add_option("--max-seconds", check.limits.seconds, "stop after so many seconds")
-      ->check(positive());
-  app.add_option("--max-steps", check.limits.depth, "stop at an execution of more steps")
-      ->check(positive())
-      ->capture_default_str();
-  app.add_flag("--check-optimality", check.check_optimality,
-               "fail if an optimal algorithm explores a trace twice; takes memory");
-  app.add_flag("--no-minimize", options->no_minimize,
-               "show the execution of a finding as it was found");
-  app.add_option("--effort", options->effort,
-                 "steps that shortening and explaining a finding may take")
-      ->capture_default_str();
+                 "see `mazurka algorithms`; by default an optimal one that fits the program")
+      ->type_name("NAME")
+      ->group("The search");
   app.add_option("--corpus", options->corpus,
                  "a folder: failing schedules are kept there, and tried first the next time")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->group("The search");
+  app.add_flag("--check-optimality", check.check_optimality,
+               "fail if an optimal algorithm explores a trace twice; takes memory")
+      ->group("The search");
+  app.add_option("--max-executions", check.limits.executions, "stop after so many executions")
+      ->check(positive())
+      ->type_name("N")
+      ->group("Limits");
+  app.add_option("--max-seconds", check.limits.seconds, "stop after so many seconds")
+      ->check(positive())
+      ->type_name("S")
+      ->group("Limits");
+  app.add_option("--max-steps", check.limits.depth, "stop at an execution of more steps")
+      ->check(positive())
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Limits");
+  app.add_option("--effort", options->effort,
+                 "steps that shortening and explaining a finding may take")
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("Limits");
+  app.add_flag("--no-minimize", options->no_minimize,
+               "show the execution of a finding as it was found")
+      ->group("Reports");
   declare_progress(app, options->progress);
   options->output.declare(app);
   options->output.declare_tree(app);

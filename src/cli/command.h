@@ -38,7 +38,10 @@ std::optional<int> run_as_compiler(int argc, char** argv);
 // its options, if no program is given, and the steps.
 std::vector<std::string> with_saved_schedule(const std::vector<std::string>& words);
 
-// Prints the help about a command or topic, or about everything. Returns the exit status.
+// What there is, on one screen.
+std::string overview(const CLI::App& app);
+
+// Prints the help about a command or topic, or the overview. Returns the exit status.
 int help(const CLI::App& app, const std::string& topic);
 
 // For options that must be positive numbers.

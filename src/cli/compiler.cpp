@@ -65,8 +65,11 @@ std::optional<int> run_as_compiler(int argc, char** argv) {
 Run declare_compiler(CLI::App& app) {
   app.set_help_flag();
   app.footer(
-      "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build.\n"
-      "The compiler behind it is MAZURKA_CC or MAZURKA_CXX, otherwise GCC, otherwise Clang.");
+      "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build-mz.\n"
+      "The compiler behind it is that of MAZURKA_CC or MAZURKA_CXX, otherwise GCC,\n"
+      "otherwise Clang. For a build without the wrapper, `mazurka --print-cflags` and\n"
+      "`mazurka --print-libs` print the options to compile and to link a program,\n"
+      "with --compiler=NAME those for another compiler. See `mazurka help building`.");
   return [] { return exit_status::usage; };
 }
 

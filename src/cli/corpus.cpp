@@ -23,7 +23,8 @@ Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   if (!std::filesystem::is_directory(folder_)) {
-    throw UserError("{} is not a folder that schedules can be kept in", folder);
+    throw UserError(
+        "{} is not a folder that schedules can be kept in; name another one with --corpus", folder);
   }
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "cli/command.h"
+#include "cli/help_format.h"
 #include "cli/native.h"
 #include "core/error.h"
 #include "report/text.h"
@@ -45,10 +46,9 @@ int run(int argc, char** argv) {
   if (const auto status = run_as_compiler(argc, argv)) return *status;
   CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
                "mazurka");
+  app.formatter(std::make_shared<HelpFormat>());
+  app.set_help_flag("-h,--help", "this text");
   app.set_version_flag("--version", "mazurka " MAZURKA_VERSION);
-  bool done_before = false;  // by run_as_compiler; here for the help
-  app.add_flag("--print-cflags", done_before, "options to compile a program without `mazurka cc`");
-  app.add_flag("--print-libs", done_before, "options to link it");
   std::vector<std::pair<CLI::App*, Run>> runs;
   for (const Command& command : commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
@@ -56,10 +56,12 @@ int run(int argc, char** argv) {
   }
   if (argc > 1 && argv[1][0] != '-') require_known(argv[1]);
   if (argc < 2) {
-    fmt::print(stderr, "{}", app.help());
+    fmt::print(stderr, "{}", overview(app));
     return exit_status::usage;
   }
-  if (std::string_view(argv[1]) == "help") return help(app, argc > 2 ? argv[2] : "");
+  const std::string_view first = argv[1];
+  if (first == "help") return help(app, argc > 2 ? argv[2] : "");
+  if (first == "-h" || first == "--help") return help(app, "");
   try {
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words[0] == "replay") {

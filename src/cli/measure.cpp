@@ -79,10 +79,12 @@ Answer receive(int from, Packet& packet, double seconds) {
 
 Measurement measure(const std::string& model, const std::string& algorithm, double seconds) {
   int ends[2];
-  if (pipe(ends) != 0) throw UserError("cannot make a pipe: {}", std::strerror(errno));
+  if (pipe(ends) != 0)
+    throw UserError("cannot make a pipe: {}; is `ulimit -n` too low?", std::strerror(errno));
   std::fflush(nullptr);
   const pid_t child = fork();
-  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child < 0)
+    throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
     close(ends[0]);
     const Packet packet = explore(model, algorithm, seconds);

@@ -40,10 +40,13 @@ ForeignWords& foreign_words() {
 namespace {
 
 std::filesystem::path new_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "mazurka-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) {
-    throw UserError("cannot make a folder in {}: {}",
-                    std::filesystem::temp_directory_path().string(), std::strerror(errno));
+  std::error_code error;
+  const std::filesystem::path place = std::filesystem::temp_directory_path(error);
+  std::string name = (place / "mazurka-XXXXXX").string();
+  if (error || mkdtemp(name.data()) == nullptr) {
+    throw UserError("cannot make a folder in {}: {}; name another place with TMPDIR",
+                    error ? "TMPDIR" : place.string(),
+                    error ? error.message() : std::strerror(errno));
   }
   return name;
 }
@@ -58,8 +61,10 @@ ReadyProgram::ReadyProgram(const NativeTarget& target) {
                       "come after --", target.files[0]);
     }
     if (!target.foreign.compiler.empty()) {
-      throw UserError("{} is for the compiler, but {} is not a source file",
-                      target.foreign.compiler[0], target.files[0]);
+      throw UserError(
+          "{} is for the compiler, but {} is not a source file; what the program itself should "
+          "get comes after --",
+          target.foreign.compiler[0], target.files[0]);
     }
     path_ = target.files[0];
     return;
@@ -108,22 +113,34 @@ std::vector<std::string> all_words(const NativeTarget& target) {
 
 void declare_program_options(CLI::App& app, ProgramOptions& options) {
   app.add_option("--compiler", options.compiler,
-                 "gcc, clang or a path; default: MAZURKA_CC, MAZURKA_CXX, or what is installed");
+                 "gcc, clang or a path; by default that of MAZURKA_CC or MAZURKA_CXX, or what is "
+                 "installed")
+      ->type_name("NAME")
+      ->group("The program");
   app.add_option("--races", options.races,
-                 "plain accesses of several threads: error (a race is a bug), explore (they are\n"
+                 "plain accesses of several threads: error (a race is a bug), explore (they are "
                  "scheduling points), or ignore")
       ->check(CLI::IsMember({"error", "explore", "ignore"}))
-      ->capture_default_str();
+      ->type_name("MODE")
+      ->capture_default_str()
+      ->group("The program");
   app.add_option("--exit", options.exit, "threads that main leaves running: wait or kill")
       ->check(CLI::IsMember({"wait", "kill"}))
-      ->capture_default_str();
-  app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug");
+      ->type_name("MODE")
+      ->capture_default_str()
+      ->group("The program");
+  app.add_flag("--leaks", options.leaks, "memory that is not freed at the end is a bug")
+      ->group("The program");
   app.add_flag("--spurious-wakeups", options.spurious_wakeups,
-               "condition variables may wake without a signal");
-  app.add_flag("--keep-going", options.keep_going, "do not stop at the first finding");
-  app.add_option("--stack-size", options.stack_size, "of each thread, in bytes")
+               "condition variables may wake each thread once without a signal")
+      ->group("The program");
+  app.add_option("--stack-size", options.stack_size, "of each thread, in bytes; also 512K, 8M")
       ->transform(CLI::AsSizeValue(false))
-      ->capture_default_str();
+      ->type_name("N")
+      ->capture_default_str()
+      ->group("The program");
+  app.add_flag("--keep-going", options.keep_going, "do not stop at the first finding")
+      ->group("The search");
 }
 
 NativeOptions native_options(const ProgramOptions& options) {

@@ -39,14 +39,19 @@ std::size_t terminal_width() {
   return width > 0 ? static_cast<std::size_t>(width) : 100;
 }
 
-void write_file(const std::string& file, const std::string& text) {
+[[noreturn]] void cannot_write(const std::string& file, const std::string& format) {
+  throw UserError("cannot write {}: {}; name another file with --{}", file, std::strerror(errno),
+                  format);
+}
+
+void write_file(const std::string& file, const std::string& format, const std::string& text) {
   if (file == "-") {
     fmt::print("{}", text);
     return;
   }
   std::ofstream out(file, std::ios::trunc);
   out << text << std::flush;
-  if (!out) throw UserError("cannot write {}: {}", file, std::strerror(errno));
+  if (!out) cannot_write(file, format);
 }
 
 }  // namespace
@@ -56,21 +61,22 @@ std::span<const Format> formats() { return all_formats; }
 void OutputOptions::declare(CLI::App& app) {
   for (const Format& format : formats()) {
     app.add_option(fmt::format("--{}", format.name), files_[format.name],
-                   fmt::format("also write {}; - for standard output", format.description))
+                   fmt::format("write {}; - for standard output", format.description))
         ->type_name("FILE")
         ->group("Reports");
   }
   app.add_flag("--trace", all_steps, "show all steps, nothing folded")->group("Reports");
   app.add_option("--color", color_, "auto (if it is a terminal, and NO_COLOR is not set), always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN")
       ->capture_default_str()
       ->group("Reports");
 }
 
 void OutputOptions::declare_tree(CLI::App& app) {
   app.add_option("--tree", files_["tree"],
-                 "also write the tree of all executions, as far as they are few, for Graphviz;\n"
-                 "- for standard output")
+                 "write the tree of all executions, as far as they are few, for Graphviz; - for "
+                 "standard output")
       ->type_name("FILE")
       ->group("Reports");
 }
@@ -84,12 +90,10 @@ void OutputOptions::require_writable() const {
   int to_standard_output = 0;
   for (const auto& [format, file] : files_) {
     if (file == "-" && ++to_standard_output > 1) {
-      throw UserError("only one report can go to standard output");
+      throw UserError("only one report can go to standard output; name a file for the others");
     }
     if (file.empty() || file == "-") continue;
-    if (!std::ofstream(file, std::ios::app)) {
-      throw UserError("cannot write {}: {}", file, std::strerror(errno));
-    }
+    if (!std::ofstream(file, std::ios::app)) cannot_write(file, format);
   }
 }
 
@@ -106,11 +110,12 @@ bool OutputOptions::takes_standard_output() const {
 void OutputOptions::write(const Report& report) const {
   for (const Format& format : formats()) {
     if (const std::string& file = files_.at(format.name); !file.empty()) {
-      write_file(file, format.write(report));
+      write_file(file, format.name, format.write(report));
     }
   }
   if (wants_tree()) {
-    write_file(files_.at("tree"), to_dot(report.tree.value_or(ExplorationTree()), report.program));
+    write_file(files_.at("tree"), "tree",
+               to_dot(report.tree.value_or(ExplorationTree()), report.program));
   }
 }
 

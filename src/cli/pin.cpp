@@ -26,8 +26,10 @@ std::string target_of(const SavedSchedule& saved) {
 int pin(const Options& options) {
   const std::optional<SavedSchedule> saved = saved_schedule(options.schedule);
   if (!saved) {
-    throw UserError("{} is neither a schedule as `mazurka check` prints it nor a file with one",
-                    options.schedule);
+    throw UserError(
+        "{} is neither a schedule as `mazurka check` prints it nor a file with one; take the "
+        "word that begins with mz1 in the report",
+        options.schedule);
   }
   ScheduleFile contents = read_schedule_file(options.schedule).value_or(ScheduleFile());
   contents.token = to_token(*saved);
@@ -36,7 +38,9 @@ int pin(const Options& options) {
   const std::string file =
       options.output.empty() ? short_name(contents.token) + ".schedule" : options.output;
   if (std::filesystem::exists(file) && !read_schedule_file(file)) {
-    throw UserError("{} exists and is not a schedule; it is left as it is", file);
+    throw UserError(
+        "{} exists and is not a schedule; it is left as it is; name another file with --output",
+        file);
   }
   write_schedule_file(file, contents);
   fmt::print("{} keeps the schedule of {}.\n"

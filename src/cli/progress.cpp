@@ -28,9 +28,10 @@ std::size_t terminal_width() {
 
 void declare_progress(CLI::App& app, std::string& mode) {
   app.add_option("--progress", mode,
-                 "on standard error, while the search goes on: auto (a line, if it is a terminal),\n"
+                 "on standard error, while the search goes on: auto (a line, if it is a terminal), "
                  "line, json (an object per line), none")
       ->check(CLI::IsMember({"auto", "line", "json", "none"}))
+      ->type_name("HOW")
       ->capture_default_str()
       ->group("Reports");
 }
@@ -40,7 +41,7 @@ SharedProgress::SharedProgress() : file_(memfd_create("progress", 0)) {
   if (file_ >= 0 && ftruncate(file_, sizeof(Progress)) == 0) {
     page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
   }
-  if (page == MAP_FAILED) throw UserError("no memory to share: {}", std::strerror(errno));
+  if (page == MAP_FAILED) throw UserError("no memory to share: {}; is `ulimit -n` or `ulimit -v` too low?", std::strerror(errno));
   progress_ = new (page) Progress;
 }
 

@@ -46,9 +46,15 @@ std::optional<Report> replay_native(const Options& options) {
   native.schedule = target.files.back();
   parse_schedule(native.schedule);  // to complain here
   target.files.pop_back();
+  for (const std::string& file : target.files) {
+    if (options.identity != 0 && !std::filesystem::exists(file)) {
+      throw UserError("{} does not exist here, and the schedule was recorded for it. Give the program: "
+                      "mazurka replay SCHEDULE PROGRAM", file);
+    }
+  }
   const ReadyProgram program(target);
   if (options.gdb) {
-    launch_gdb(program.path(), target.foreign.program, native);
+    launch_gdb(program.path(), target.foreign.program, native, options.identity == 0);
     return std::nullopt;
   }
   Report report = launch(program.path(), target.foreign.program, native);
@@ -67,7 +73,8 @@ int replay_command(const Options& options) {
   options.output.require_writable();
   std::optional<Report> report;
   if (is_model(options.words[0])) {
-    if (options.gdb) throw UserError("--gdb is for programs; {} is a model", options.words[0]);
+    if (options.gdb)
+      throw UserError("--gdb is for programs; {} is a model, replay it without", options.words[0]);
     report = replay_model(options);
   } else {
     report = replay_native(options);
@@ -75,7 +82,10 @@ int replay_command(const Options& options) {
   if (!report) return exit_status::complete;
   // A schedule that was written by hand is wrong; one that was recorded meets a changed program.
   if (options.identity == 0 && !report->left.empty()) {
-    throw UserError("the schedule does not fit the program: {}", report->left);
+    throw UserError(
+        "the schedule does not fit the program: {}; are the program and its options those "
+        "that it was made with? See `mazurka help schedules`",
+        report->left);
   }
   load_sources(*report);
   if (!options.output.takes_standard_output()) {
@@ -127,15 +137,16 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
 
 Run declare_replay(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("words", options->words,
-                 "a schedule: the token that was printed, or a file with one. It knows its program;\n"
-                 "to try it with another one, or after that one was moved, give that as well, as for\n"
+  app.add_option("schedule", options->words,
+                 "the token that was printed, or a file with one. It knows its program; to try it "
+                 "with another one, or after that one was moved, give that as well, as for "
                  "`mazurka check`. Also a program and then steps, such as 0x3,1,2:1")
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--identity", options->identity)->group("");
   options->output.declare(app);
-  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops at the finding");
+  app.add_flag("--gdb", options->gdb, "run it in gdb, which stops before the step that fails")
+      ->group("Reports");
   return [options] { return replay_command(*options); };
 }
 

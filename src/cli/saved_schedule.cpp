@@ -168,8 +168,10 @@ bool looks_like_token(const std::string& word) {
 
 SavedSchedule parse_token(const std::string& token) {
   if (!token.starts_with(prefix)) {
-    throw UserError("{} is a schedule of another version of Mazurka; this one reads {}…",
-                    token.substr(0, 3), prefix);
+    throw UserError(
+        "{} is a schedule of another version of Mazurka; this one reads {}…: check the program "
+        "again for a new one",
+        token.substr(0, 3), prefix);
   }
   try {
     return decode(token);
@@ -183,10 +185,13 @@ void write_schedule_file(const std::string& file, const ScheduleFile& contents) 
   std::ofstream out(file, std::ios::trunc);
   out << first_line << "\n";
   out << "program: " << contents.program << "\n";
-  out << "finding: " << contents.finding << "\n";
+  if (!contents.finding.empty()) out << "finding: " << contents.finding << "\n";
   if (contents.pinned) out << "pinned: yes\n";
   out << "token: " << contents.token << "\n" << std::flush;
-  if (!out) throw UserError("cannot write {}: {}", file, std::strerror(errno));
+  if (!out) {
+    throw UserError("cannot write {}: {}; is the folder there, and yours?", file,
+                    std::strerror(errno));
+  }
 }
 
 std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
@@ -194,7 +199,10 @@ std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
   std::ifstream in(file);
   std::string line;
   if (!std::getline(in, line) || !line.starts_with("mazurka schedule")) return std::nullopt;
-  if (line != first_line) throw UserError("{} is of another version: {}", file, line);
+  if (line != first_line) {
+    throw UserError("{} is of another version ({}); check the program again for a new one", file,
+                    line);
+  }
   ScheduleFile contents;
   while (std::getline(in, line)) {
     const std::size_t colon = line.find(": ");
@@ -206,7 +214,12 @@ std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
     if (key == "pinned") contents.pinned = value == "yes";
     if (key == "token") contents.token = value;
   }
-  if (contents.token.empty()) throw UserError("{} has no schedule: the line 'token: …' is missing", file);
+  if (contents.token.empty()) {
+    throw UserError(
+        "{} has no schedule: the line 'token: …' is missing; write it again with "
+        "`mazurka pin`",
+        file);
+  }
   return contents;
 }
 

@@ -133,9 +133,11 @@ Run declare_tables(CLI::App& app) {
   auto options = std::make_shared<Options>();
   auto* quick = app.add_flag("--quick", options->quick, "small instances only, a few seconds");
   app.add_flag("--all", options->all, "the large instances as well, for hours")->excludes(quick);
-  app.add_option("--only", options->only, "one table, or the lines of one model");
+  app.add_option("--only", options->only, "one table, or the lines of one model")
+      ->type_name("NAME");
   app.add_option("--max-seconds", options->max_seconds, "time limit of a line")
       ->check(positive())
+      ->type_name("S")
       ->capture_default_str();
   return [options] { return tables_command(*options); };
 }

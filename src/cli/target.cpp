@@ -25,7 +25,9 @@ void require_exists(const std::string& file) {
       throw UserError("there is no file {}; for the model write model:{}", file, file);
     }
   }
-  if (std::filesystem::path(file).has_extension()) throw UserError("{} does not exist", file);
+  if (std::filesystem::path(file).has_extension()) {
+    throw UserError("{} does not exist; is the name right, and the current folder?", file);
+  }
   throw UserError(
       "{} does not exist; models are written model:NAME, and `mazurka models` lists them", file);
 }

@@ -92,7 +92,8 @@ Schedule parse_schedule(std::string_view text) {
                       "between them", words);
     }
     if (schedule.size() + part->count > longest) {
-      throw UserError("the schedule has more than {} steps", longest);
+      throw UserError("the schedule has more than {} steps; is a number after x too large?",
+                      longest);
     }
     schedule.insert(schedule.end(), part->count, part->step);
     begin = end + 1;

@@ -192,6 +192,24 @@ class Recorder : public Watcher {
   std::set<ObjectId> waited_for_;  // at the end
 };
 
+bool is_remark(const ReportStep& step) {
+  return step.kind == "access" || step.kind == "free" || step.kind == "finding";
+}
+
+// In a data race, what the two threads have locked is of interest, also if nobody else locks it.
+void show_locks_of_races(ReportExecution& execution, const std::vector<Remark>& remarks) {
+  ProcessSet racing;
+  for (const Remark& remark : remarks) {
+    if (remark.kind == "access") racing.insert(remark.process);
+  }
+  for (ReportStep& step : execution.steps) {
+    const bool is_lock = step.kind.ends_with("lock");
+    if (is_lock && racing.contains(ProcessId{static_cast<std::uint16_t>(step.thread)})) {
+      step.own = false;
+    }
+  }
+}
+
 // Puts the remarks between the steps. Returns where each step is now.
 std::vector<std::optional<std::size_t>> insert_remarks(ReportExecution& execution,
                                                        const std::vector<Remark>& remarks) {
@@ -231,8 +249,7 @@ void renumber(Described& described, const Recorder& recorder) {
   std::size_t number = 0;
   for (ReportStep& step : described.execution.steps) {
     step.thread = threads[step.thread];
-    const bool is_step = step.kind != "access" && step.kind != "finding";
-    if (is_step && !step.own) step.number = ++number;
+    if (!is_remark(step) && !step.own) step.number = ++number;
     for (std::size_t& event : step.after) row(event);
   }
   for (WaitingThread& waiting : described.execution.waiting) {
@@ -248,17 +265,26 @@ void renumber(Described& described, const Recorder& recorder) {
   }
 }
 
+// "assertion `x` does not hold" of "T1: assertion `x` does not hold".
+std::string without_name(const std::string& message, const std::string& name) {
+  return message.starts_with(name + ": ") ? message.substr(name.size() + 2) : message;
+}
+
 // For programs that do not say themselves where a finding shows: after the last step of its process.
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    const bool shows_at_the_end =
-        finding.kind == "deadlock" || finding.kind == "livelock" || finding.kind == "leak";
+    const bool shows_at_the_end = finding.kind == "deadlock" || finding.kind == "livelock";
+    if (finding.kind == "leak") {
+      const std::string what = finding.message.substr(0, finding.message.find(", allocated at"));
+      remarks.push_back({replay.events.size(), ProcessId{0}, "finding", what, {}});
+      continue;
+    }
     if (finding.threads.size() != 1 || shows_at_the_end) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;
-      remarks.push_back({i + 1, p, "finding", finding.kind + ": " + finding.message, {}});
+      remarks.push_back({i + 1, p, "finding", without_name(finding.message, finding.threads[0]), {}});
       break;
     }
   }
@@ -274,24 +300,16 @@ bool is_in_cycle(const ReportFinding& finding, const WaitingThread& waiting) {
 // Those who wait, the ones that wait for each other before those behind them.
 std::vector<const WaitingThread*> cycle_first(const ReportFinding& finding) {
   std::vector<const WaitingThread*> result;
-  for (const bool wanted : {true, false}) {
-    for (const WaitingThread& waiting : finding.execution.waiting) {
-      if (is_in_cycle(finding, waiting) == wanted) result.push_back(&waiting);
-    }
-  }
+  for (const WaitingThread& waiting : finding.execution.waiting) result.push_back(&waiting);
+  // Who only waits for the end of another is the least interesting.
+  std::ranges::stable_sort(result, {}, [&](const WaitingThread* waiting) {
+    return std::pair(!is_in_cycle(finding, *waiting), waiting->text.starts_with("join "));
+  });
   return result;
 }
 
 std::string wait_in_words(const ReportExecution& execution, const WaitingThread& waiting) {
   return fmt::format("{} waits {}", execution.threads[waiting.thread].name, waiting.reason);
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  }
-  return text;
 }
 
 // "T1 and T2 wait for each other: T1 waits for b, which T2 has; T2 waits for a, which T1 has."
@@ -350,6 +368,8 @@ Described describe_execution(Program& program, const Schedule& schedule) {
     recorder.processes.insert(remark.process);
     recorder.names.emplace(remark.process, program.process_name(remark.process));
   }
+  std::ranges::stable_sort(remarks, {}, &Remark::steps);
+  show_locks_of_races(described.execution, remarks);
   described.rows = insert_remarks(described.execution, remarks);
   renumber(described, recorder);
   if (skipped > 0) leave_out(described, std::min(skipped, described.execution.steps.size()));

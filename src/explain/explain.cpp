@@ -37,7 +37,8 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
                     step_in_words(report.execution, second));
   } else if (const auto row = passing.rows[flipped.in_passing]) {
     const ReportStep& late = passing.execution.steps[*row];
-    report.flipped_text = fmt::format("{} is too early: after {}'s `{}`, the program passes.", early,
+    report.flipped_text = fmt::format("{} comes too early. If {}'s `{}` came first, the program would "
+                                      "pass.", early,
                                       passing.execution.threads[late.thread].name, late.text);
   }
 }
@@ -49,13 +50,12 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   const WayOut out = way_out(program, events, options.effort);
   options.let_others_go_on(false);
   if (!out.no_return) {
-    report.no_return_note = "where it could still have been avoided was not decided: too many "
-                            "continuations";
+    report.no_return_note = "where it could still have been avoided; there are too many continuations "
+                            "(more are explored with a larger --effort)";
     return;
   }
   if (!out.is_certain) {
-    report.no_return_note = "what follows a data race depends on more than the order of steps, so some "
-                            "continuations were tried, not all";
+    report.no_return_note = "because of data races not all were tried";
   }
   report.always_fails = *out.no_return == 0;
   if (report.always_fails) return;

@@ -181,8 +181,9 @@ Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
       const auto end = search.look(k);
       if (end == FewPreemptions::End::none) continue;
       if (end == FewPreemptions::End::gave_up) {
-        shrunk.note = fmt::format("whether {} preemption{} {} enough was not decided", k,
-                                  k == 1 ? "" : "s", k == 1 ? "is" : "are");
+        shrunk.note = fmt::format("whether {} preemption{} {} enough was not decided (more are tried "
+                                  "with a larger --effort)", k, k == 1 ? "" : "s",
+                                  k == 1 ? "is" : "are");
         break;
       }
       best = try_schedule(program, search.schedule(), finding);

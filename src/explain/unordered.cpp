@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "program/reason.h"
+
 namespace mazurka {
 
 namespace {
@@ -33,11 +35,7 @@ std::vector<std::string> locks_at(const ReportExecution& execution, std::size_t 
 
 std::string in_words(const std::string& thread, const std::vector<std::string>& locks) {
   if (locks.empty()) return thread + " holds no lock";
-  std::string text = thread + " holds ";
-  for (std::size_t i = 0; i < locks.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == locks.size() ? " and " : ", ") + locks[i];
-  }
-  return text;
+  return thread + " holds " + listed(locks);
 }
 
 // The last row of `thread` that happens before `row`.

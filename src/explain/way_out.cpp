@@ -143,7 +143,11 @@ class Explanation {
 
   // Looks at all continuations of so many steps, until enough of them pass.
   Answer explore(std::size_t length, std::size_t enough) {
-    Continuation rest(program_, failing_.first(length));
+    return explore(failing_.first(length), enough);
+  }
+
+  Answer explore(std::span<const Event> prefix, std::size_t enough) {
+    Continuation rest(program_, prefix);
     Passing passing(enough);
     SearchOptions options;
     options.keep_going = true;
@@ -176,27 +180,32 @@ class Explanation {
   }
 
   // What threads do after a data race depends on more than the steps that are known. So a search by
-  // steps can miss something, and a few executions are tried at random.
+  // steps can miss something: each process is tried to its end first, and some executions at random.
   void try_some(Program& rest) {
     constexpr int enough = 50;
     std::minstd_rand random(1);
-    for (int i = 0; i < enough && passing_.empty(); ++i) {
-      SearchOptions options;
-      options.keep_going = true;
-      Search search(rest, options);
-      try {
-        while (!search.enabled().empty()) {
-          const ProcessSet can = search.enabled();
-          const ProcessId p = can.at(random() % can.size());
-          search.step(p, static_cast<std::uint16_t>(random() % search.ways(p)));
-        }
-      } catch (const SearchStopped&) {
-        continue;
-      }
-      used_ += search.counters.events;
-      const auto events = search.execution().events();
-      if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
+    rest.restart();
+    for (ProcessId first : rest.enabled()) {
+      try_one(rest, [&](ProcessSet can) { return can.contains(first) ? first : can.first(); });
     }
+    for (int i = 0; i < enough && passing_.empty(); ++i) {
+      try_one(rest, [&](ProcessSet can) { return can.at(random() % can.size()); });
+    }
+  }
+
+  template <typename Choose>
+  void try_one(Program& rest, Choose choose) {
+    SearchOptions options;
+    options.keep_going = true;
+    Search search(rest, options);
+    try {
+      while (!search.enabled().empty()) search.step(choose(search.enabled()));
+    } catch (const SearchStopped&) {
+      return;  // too long
+    }
+    used_ += search.counters.events;
+    const auto events = search.execution().events();
+    if (passes(rest)) passing_.emplace_back(events.begin(), events.end());
   }
 
   void find_neighbour(WayOut& result) {
@@ -205,31 +214,45 @@ class Explanation {
     explore(length, enough_neighbours);
     if (passing_.empty()) return;
     const std::span<const Event> rest = failing_.subspan(length);
-    const auto nearest = std::ranges::min_element(
+    const std::vector<Event> nearest = *std::ranges::min_element(
         passing_, {}, [&](const std::vector<Event>& events) { return distance(rest, events); });
     Schedule schedule = schedule_of(failing_.first(length));
-    const Schedule continuation = schedule_of(*nearest);
+    const Schedule continuation = schedule_of(nearest);
     schedule.insert(schedule.end(), continuation.begin(), continuation.end());
     result.passing = std::move(schedule);
-    result.flipped = flipped(length, *nearest);
+    result.flipped = flipped(length, nearest);
   }
 
-  // The first step after the common ones, and what comes before it if all goes well.
-  std::optional<WayOut::Flipped> flipped(std::size_t length, std::span<const Event> passing) const {
+  // The first step of another process that has to come before the decisive one: after it, the
+  // decisive one may come at once, and some continuation passes.
+  std::optional<WayOut::Flipped> flipped(std::size_t length, std::span<const Event> passing) {
     const Step& decisive = failing_[length].step;
     const Positions in_rest = positions(failing_.subspan(length));
     const auto names = event_names(passing);
+    std::optional<WayOut::Flipped> first;
     for (std::size_t i = 0; i < passing.size(); ++i) {
       const Step& step = passing[i].step;
-      if (step.process == decisive.process) return std::nullopt;  // nothing it depends on came before
+      if (step.process == decisive.process) break;
       if (!dependent(step, decisive, Equivalence::mazurkiewicz)) continue;
-      WayOut::Flipped flipped{length, std::nullopt, length + i};
+      WayOut::Flipped here{length, std::nullopt, length + i};
       if (const auto found = in_rest.find(names[i]); found != in_rest.end()) {
-        flipped.second = length + found->second;
+        here.second = length + found->second;
       }
-      return flipped;
+      if (may_come_after(length, passing.first(i + 1))) return here;
+      if (!first) first = here;
     }
-    return std::nullopt;
+    return first;
+  }
+
+  bool may_come_after(std::size_t length, std::span<const Event> others) {
+    const Step& decisive = failing_[length].step;
+    std::vector<Event> prefix(failing_.begin(), failing_.begin() + static_cast<std::ptrdiff_t>(length));
+    prefix.insert(prefix.end(), others.begin(), others.end());
+    program_.restart();
+    if (program_.repeat(prefix) < prefix.size()) throw ProgramChanged{};
+    if (!program_.is_enabled(decisive.process)) return true;  // a lock is held: that is the order
+    prefix.push_back(program_.step(decisive.process, 0));
+    return explore(prefix, 1) != Answer::all_fail;
   }
 
   Program& program_;

@@ -38,8 +38,10 @@ void run_on_large_stack(const std::function<void()>& f) {
   pthread_t thread;
   const int error = pthread_create(&thread, &attributes, run, &call);
   pthread_attr_destroy(&attributes);
-  if (error != 0) throw UserError("cannot reserve {} GB of address space for the search's stack",
-                                  stack_size >> 30);
+  if (error != 0)
+    throw UserError(
+        "cannot reserve {} GB of address space for the search's stack; is `ulimit -v` too low?",
+        stack_size >> 30);
   pthread_join(thread, nullptr);
   if (call.exception) std::rethrow_exception(call.exception);
 }

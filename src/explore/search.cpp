@@ -181,20 +181,27 @@ void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
-  finding.message = "nobody can go on:";
+  std::vector<std::pair<std::string, std::vector<std::string>>> reasons;  // and who has them
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
     const Operation pending = program_.pending(p);
     const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
-    finding.message += fmt::format(" {} {} {};", process, loops ? "loops, waiting" : "waits",
-                                   reason_to_wait(pending, program_));
+    const std::string reason =
+        (loops ? "in a loop " : "") + reason_to_wait(pending, program_);
+    const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
+    if (same == reasons.end()) reasons.push_back({reason, {process}});
+    else same->second.push_back(process);
     // What a spinning process looks at depends on what is visible.
     finding.place += fmt::format(" {} {}", process,
                                  pending.kind == Kind::await ? "spins" : describe(pending));
   }
-  finding.message.pop_back();
+  for (const auto& [reason, processes] : reasons) {
+    finding.message += fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
+                                   listed(processes), processes.size() == 1 ? "waits" : "wait",
+                                   reason);
+  }
   found(std::move(finding));
 }
 

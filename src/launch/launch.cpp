@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,19 +30,29 @@ using Json = nlohmann::ordered_json;
 // Says what is wrong with a file that cannot be checked.
 void require_checkable(const std::string& program) {
   std::ifstream file(program, std::ios::binary);
-  if (!file) throw UserError("cannot open {}: {}", program, std::strerror(errno));
-  if (std::filesystem::is_directory(program)) throw UserError("{} is a folder", program);
+  if (!file) {
+    throw UserError("cannot open {}: {}; is it a file that you may read?", program,
+                    std::strerror(errno));
+  }
+  if (std::filesystem::is_directory(program)) {
+    throw UserError("{} is a folder; name sources or a program in it", program);
+  }
   std::stringstream stream;
   stream << file.rdbuf();
   const std::string bytes = stream.str();
   Elf64_Ehdr header = {};
   if (bytes.size() < sizeof header || !bytes.starts_with(ELFMAG)) {
-    throw UserError("{} is neither a C or C++ source file nor an executable program", program);
+    throw UserError(
+        "{} is neither a C or C++ source file nor an executable program; see `mazurka help "
+        "native`",
+        program);
   }
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_X86_64) {
-    throw UserError("{} is a program for another architecture; Mazurka checks x86-64 programs",
-                    program);
+    throw UserError(
+        "{} is a program for another architecture; Mazurka checks x86-64 programs: build it "
+        "for this machine",
+        program);
   }
   if (bytes.find("libmazurka.so") == std::string::npos) {
     throw UserError(
@@ -51,22 +62,8 @@ void require_checkable(const std::string& program) {
         program);
   }
   if (access(program.c_str(), X_OK) != 0) {
-    throw UserError("cannot execute {}: {}", program, std::strerror(errno));
+    throw UserError("cannot execute {}: {}; see `chmod +x`", program, std::strerror(errno));
   }
-}
-
-// The environment is the same as ours, but for what tells the library to check.
-void prepare_environment(const NativeOptions& options) {
-  setenv(options_variable, options.to_text().c_str(), 1);
-  setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
-  personality(ADDR_NO_RANDOMIZE);
-}
-
-std::vector<char*> pointers(std::vector<std::string>& words) {
-  std::vector<char*> result;
-  for (std::string& word : words) result.push_back(word.data());
-  result.push_back(nullptr);
-  return result;
 }
 
 std::string contents(int file) {
@@ -164,24 +161,50 @@ void add_from_files(Report& report) {
   }
 }
 
+// Every execution reads its input from the begin; what we share with our parent stays where it is.
+void own_standard_input() {
+  struct stat status = {};
+  if (fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const off_t offset = lseek(STDIN_FILENO, 0, SEEK_CUR);
+  const int file = open("/proc/self/fd/0", O_RDONLY);
+  if (file < 0) return;
+  lseek(file, offset, SEEK_SET);
+  dup2(file, STDIN_FILENO);
+  close(file);
+}
+
 }  // namespace
+
+// The environment is the same as ours, but for what tells the library to check.
+void become_checked(std::vector<std::string> words, const NativeOptions& options) {
+  setenv(options_variable, options.to_text().c_str(), 1);
+  setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
+  personality(ADDR_NO_RANDOMIZE);
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execvp(pointers[0], pointers.data());
+  _exit(127);
+}
 
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
               NativeOptions options) {
   require_checkable(program);
   const int result = memfd_create("result", 0);
-  if (result < 0) throw UserError("cannot make a file for the result: {}", std::strerror(errno));
+  if (result < 0)
+    throw UserError("cannot make a file for the result: {}; is `ulimit -n` too low?",
+                    std::strerror(errno));
   options.result_file = result;
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();
-  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child < 0)
+    throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
     setpgid(0, 0);                     // ^C is for us, and we pass it on
+    own_standard_input();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
-    prepare_environment(options);
-    execv(words[0].c_str(), pointers(words).data());
-    _exit(127);
+    become_checked(words, options);
   }
   int status = 0;
   {
@@ -201,31 +224,6 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   put_names(report);
   if (!options.replay) add_from_files(report);
   return report;
-}
-
-void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                NativeOptions options) {
-  require_checkable(program);
-  options.under_debugger = true;
-  options.result_file = open("/dev/null", O_WRONLY);
-  std::vector<std::string> words{"gdb", "-q", "-ex", "set breakpoint pending on",
-                                 "-ex", "handle SIGSEGV SIGALRM nostop noprint pass",
-                                 "-ex", "break mazurka_finding", "-ex", "run",
-                                 "--args", std::filesystem::absolute(program).string()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  const pid_t child = fork();
-  if (child == 0) {
-    prepare_environment(options);
-    execvp("gdb", pointers(words).data());
-    _exit(127);
-  }
-  const auto before = std::signal(SIGINT, SIG_IGN);  // it is gdb's
-  int status = 0;
-  waitpid(child, &status, 0);
-  std::signal(SIGINT, before);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-    throw UserError("cannot start gdb; is it installed?");
-  }
 }
 
 }  // namespace mazurka

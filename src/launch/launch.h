@@ -16,8 +16,14 @@ namespace mazurka {
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
               NativeOptions options);
 
-// Runs gdb on the program, which replays the schedule and stops at the finding.
+// Runs gdb on the program, which replays the schedule and stops before the step that fails
+// (gdb.cpp). Standard input is gdb's. Throws as launch does, if the schedule has to fit the program
+// and does not, and if there is no gdb.
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                             NativeOptions options);
+                NativeOptions options, bool has_to_fit);
+
+// Turns this process into a program that is checked, or a debugger that starts one; the words are
+// its command line. Ends with status 127 if it cannot be started.
+[[noreturn]] void become_checked(std::vector<std::string> words, const NativeOptions& options);
 
 }  // namespace mazurka

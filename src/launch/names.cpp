@@ -421,7 +421,8 @@ std::vector<Frame> Names::frames(const std::vector<std::uintptr_t>& stack) const
   const bool has_own = std::ranges::any_of(all, is_own);
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_library_function = i == 0 && all[i].line == 0;
+    const bool is_library_function =
+        i == 0 && all[i].line == 0 && !all[i].function.starts_with("std::");
     if (!has_own || is_library_function || is_own(all[i])) frames.push_back(all[i]);
   }
   return frames;

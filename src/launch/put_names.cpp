@@ -89,6 +89,7 @@ void put_names(Report& report) {
   for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
   const Naming naming(symbols);
   naming.name(report.limit);
+  naming.name(report.left);
   for (std::string& note : report.notes) naming.name(note);
   for (ReportFinding& finding : report.findings) {
     Naming(symbols, finding.execution.blocks).name(finding);

@@ -99,7 +99,9 @@ int parse_argument(std::string_view text, std::string_view all) {
   int value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error == std::errc::result_out_of_range) {
-    throw UserError("'{}': {} is far too large or too small a number", all, digits);
+    throw UserError(
+        "'{}': {} is far too large or too small a number; `mazurka models` shows usual ones", all,
+        digits);
   }
   if (error != std::errc() || end != digits.data() + digits.size()) {
     throw UserError("'{}': '{}' is not a number; models look like bank, lastzero(10) or disp(5,2)",
@@ -134,7 +136,9 @@ CatalogModel catalog_model(std::string_view text) {
   const CatalogEntry& entry = find(text.substr(0, open));
   std::vector<int> arguments;
   if (open != std::string_view::npos) {
-    if (!text.ends_with(')')) throw UserError("'{}': a ')' is missing at the end", text);
+    if (!text.ends_with(')'))
+      throw UserError(
+          "'{}': a ')' is missing at the end; models look like 'model:disp(5,2)', in quotes", text);
     arguments = parse_arguments(text.substr(open + 1, text.size() - open - 2), text);
   }
   if (arguments.empty()) {

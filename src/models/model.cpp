@@ -204,10 +204,12 @@ void Model::validate() const {
   }
   for (const Object& object : objects) {
     if (object.type == ObjectType::barrier && object.initially < 1) {
-      throw UserError("barrier '{}' is for {} processes", object.name, object.initially);
+      throw UserError("barrier '{}' is for {} processes; it must be for one at least", object.name,
+                      object.initially);
     }
     if (object.type == ObjectType::semaphore && object.initially < 0) {
-      throw UserError("semaphore '{}' begins with {}", object.name, object.initially);
+      throw UserError("semaphore '{}' begins with {}; it must begin with 0 or more", object.name,
+                      object.initially);
     }
   }
   for (const Process& process : processes) {
@@ -219,9 +221,10 @@ void Model::validate() const {
         }
       };
       if (i.names_process()) {
-        require(i.bases[0] < processes.size(), "there is no such process");
+        require(i.bases[0] < processes.size(),
+                "there is no such process; name one by what process() or spawned() returned");
         require(i.code == Code::join || processes[i.bases[0]].spawned,
-                "the process to spawn is there from the beginning");
+                "the process to spawn is there from the beginning; declare it with spawned()");
       }
       if (i.names_variable() || i.names_object() || i.names_data()) {
         const std::size_t cells = i.names_object() ? objects.size()
@@ -231,16 +234,16 @@ void Model::validate() const {
           if (k == 1 && i.bases[1] == no_base) break;
           const std::int64_t element = i.elements[k].is_register ? 0 : i.elements[k].value;
           require(element >= 0 && i.bases[k] + static_cast<std::uint64_t>(element) < cells,
-                  "there is no such object");
+                  "there is no such object; is the index outside of the array?");
           require(!i.names_object() ||
                       fits(static_cast<Kind>(i.code), objects[i.bases[k] + element].type),
-                  "the object is of another type");
+                  "the object is of another type; docs/models.md says what fits");
         }
       }
-      require(i.to < register_count, "there is no such register");
+      require(i.to < register_count, "there is no such register; there are r(0) to r(7)");
       for (const Operand& operand : {i.operands[0], i.operands[1], i.elements[0], i.elements[1]}) {
         require(!operand.is_register || operand.value < register_count,
-                "there is no such register");
+                "there is no such register; there are r(0) to r(7)");
       }
       if (i.code == Code::choose) {
         require(!i.operands[0].is_register && i.operands[0].value >= 1 &&
@@ -250,7 +253,7 @@ void Model::validate() const {
       if (i.code == Code::branch) {
         const std::int64_t target = static_cast<std::int64_t>(at) + 1 + i.offset;
         require(target >= 0 && target <= static_cast<std::int64_t>(process.code.size()),
-                "the branch leaves the process");
+                "the branch leaves the process; offsets count from the next instruction");
       }
     }
   }

@@ -77,13 +77,16 @@ ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) cons
       i.names_object() ? model_.objects.size() : model_.variable_cells.size();
   const std::int64_t element = plus(i.bases[which], value(p, i.elements[which]));
   if (element < 0 || static_cast<std::size_t>(element) >= cells) {
-    throw UserError("process '{}', instruction {}: element {} is outside of the model's objects",
-                    process_name(p), counter(p), element);
+    throw UserError(
+        "process '{}', instruction {}: element {} is outside of the model's objects; check "
+        "the value of the index",
+        process_name(p), counter(p), element);
   }
   if (!i.names_object()) return ObjectId(element);
   if (!fits(static_cast<Kind>(i.code), model_.objects[element].type)) {
-    throw UserError("process '{}', instruction {}: {} on a {}", process_name(p), counter(p),
-                    name(static_cast<Kind>(i.code)), name(model_.objects[element].type));
+    throw UserError("process '{}', instruction {}: {} on a {}; check the value of the index",
+                    process_name(p), counter(p), name(static_cast<Kind>(i.code)),
+                    name(model_.objects[element].type));
   }
   return ObjectId(data_at_ + element);
 }
@@ -91,8 +94,10 @@ ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) cons
 std::size_t ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
   const std::int64_t element = plus(i.bases[0], value(p, i.elements[0]));
   if (element < 0 || static_cast<std::size_t>(element) >= model_.data_cells.size()) {
-    throw UserError("process '{}', instruction {}: element {} is outside of the model's data",
-                    process_name(p), counter(p), element);
+    throw UserError(
+        "process '{}', instruction {}: element {} is outside of the model's data; check "
+        "the value of the index",
+        process_name(p), counter(p), element);
   }
   return data_at_ + element;
 }
@@ -180,8 +185,8 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   } else if (i.code == Code::spawn) {
     const ProcessId child = operation.target;
     if (started_.contains(child)) {
-      throw UserError("process '{}' spawns '{}' a second time", process_name(p),
-                      process_name(child));
+      throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
+                      process_name(p), process_name(child));
     }
     start(child);
   } else if (i.names_object()) {
@@ -233,8 +238,10 @@ void ModelProgram::run_to_visible(ProcessId p) {
       return;
     }
     if (steps == longest_local_run) {
-      throw UserError("process '{}' runs on without a visible operation (instruction {})",
-                      process_name(p), counter(p));
+      throw UserError(
+          "process '{}' runs on without a visible operation (instruction {}); does its loop "
+          "end?",
+          process_name(p), counter(p));
     }
     ++counter(p);
     const auto condition = [&] {

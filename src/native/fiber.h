@@ -22,6 +22,20 @@ class Fiber {
   // From outside: goes on where the fiber left, returns when it leaves again.
   void run() { came_from(boost::context::detail::jump_fcontext(inside_, this)); }
 
+  // From outside: when the fiber goes on, it calls f first, on its own stack.
+  template <void (*f)()>
+  void call_first() {
+    came_from(boost::context::detail::ontop_fcontext(
+        inside_, this, [](boost::context::detail::transfer_t transfer) {
+          transfer = boost::context::detail::jump_fcontext(transfer.fctx, transfer.data);
+          f();
+          return transfer;
+        }));
+  }
+
+  // While the fiber is not running: what it has left on its stack.
+  const boost::context::detail::fcontext_t* context() const { return &inside_; }
+
   // From inside: back to who called run().
   void leave() { outside_ = boost::context::detail::jump_fcontext(outside_, this).fctx; }
 

@@ -39,8 +39,9 @@ void run_on_large_stack(const std::function<void()>& f) {
   void* stack = mmap(nullptr, stack_size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) {
-    throw UserError("cannot reserve {} GB of address space for the search's stack",
-                    stack_size >> 30);
+    throw UserError(
+        "cannot reserve {} GB of address space for the search's stack; is `ulimit -v` too low?",
+        stack_size >> 30);
   }
   Call call{f, {}, nullptr};
   current = &call;

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
 #include "native/keys.h"
@@ -101,6 +102,7 @@ void NativeProgram::restart() {
   main.fiber.prepare(reinterpret_cast<void*>(main.stack_end), main.stack_end - main.stack_begin,
                      main_entry);
   storage_.reset(0);
+  if (is_debugged()) debugger::before_begin(*this, main);
   run(main);
   after_running();
 }
@@ -153,11 +155,18 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
     stepped_ = {p, t.pending_frames};
     if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
     full_schedule_here_.push_back({p, choice});
+    if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
+  failed_before_operation_ = false;
   run(t);
   if (is_recorded_) {
-    last_step_ = describe(event_, *this);
+    last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
+                                          : describe(event_, *this);
+    // It is no operation of the program.
+    if (event_.step.operation.kind == Kind::await) {
+      last_step_.replace(0, std::string_view("await").size(), "the loop ends:");
+    }
     stepped_.reset();
   }
   after_running();
@@ -206,6 +215,7 @@ void NativeProgram::run_newborn() {
   while (!newborn_.empty()) {
     Thread& t = *newborn_.back();
     newborn_.pop_back();
+    if (is_debugged()) debugger::before_begin(*this, t);
     run(t);
   }
 }

@@ -165,6 +165,9 @@ class NativeProgram final : public Program {
   const NativeOptions& options() const { return options_; }
   Locations& locations() { return locations_; }
   Thread& thread(ProcessId p) { return *threads_[index(p)]; }
+  std::size_t thread_count() const { return threads_.size(); }  // in all executions so far
+  const ThreadStorage& storage() const { return storage_; }
+  Main main_function() const { return main_; }
 
   Objects& objects() { return objects_; }
 
@@ -212,17 +215,22 @@ class NativeProgram final : public Program {
     bool operator==(const Watch&) const = default;
   };
   bool is_recorded() const { return is_recorded_; }
+  bool is_debugged() const { return is_recorded_ && options_.under_debugger; }
   void look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
   void remark_access(const Thread& t, std::uintptr_t address, std::size_t size, bool writes,
                      const std::vector<std::uintptr_t>& stack);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
   void note_free(const void* memory, std::uintptr_t pc);
-  void add_block_stacks(Finding& finding, const Heap::Block& block) const;
+  void add_block_stacks(Finding& finding, const Heap::Block& block);
   void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
 
-  void record(bool on) { is_recorded_ = on; }
+  void record(bool on) {
+    is_recorded_ = on;
+    escape_.reset();  // of the execution before
+    gave_up_.reset();
+  }
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return remarks_; }
   std::size_t threads() const { return threads_.size(); }  // that ever were
@@ -288,6 +296,7 @@ class NativeProgram final : public Program {
   ProcessSet waiting_;  // alive and standing at an operation that can block
   Event event_;         // of the present step
   std::vector<Finding> failures_;
+  bool failed_before_operation_ = false;  // in the present step
 
   // Events that are to be taken again: threads go on by themselves as long as it is their turn.
   bool repeats_ = false;
@@ -298,7 +307,8 @@ class NativeProgram final : public Program {
   Thread* current_ = nullptr;
   Watch watch_;
   std::vector<std::uintptr_t> watched_stack_;
-  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_, freed_;  // by block
+  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_;  // by block
+  std::map<std::uintptr_t, Remark> freed_;
   std::vector<std::string> reached_;  // labels, in this execution
   bool assumed_away_ = false;
   const Heap::Block* about_block_ = nullptr;

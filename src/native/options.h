@@ -37,7 +37,7 @@ struct NativeOptions {
   bool profile = false;       // what makes for many executions
   bool tree = false;          // the tree of all executions
   bool measure_bare = false;  // also the time of the program without an explorer
-  bool under_debugger = false;  // no clock that ends what takes long
+  bool under_debugger = false;  // for a debugger: debugger.h
   int result_file = -1;       // descriptor
   int progress_file = -1;     // one that holds a Progress, to be shared; -1 if nobody watches
 

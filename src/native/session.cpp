@@ -14,6 +14,7 @@
 #include "explain/profile.h"
 #include "explain/rearrange.h"
 #include "native/checking.h"
+#include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
 #include "native/keys.h"
@@ -455,11 +456,22 @@ Report replayed(NativeProgram& program, const NativeOptions& options) {
   program.make_all_visible(true);
   const Output output;
   program.record(true);
-  follow(program, schedule);  // shows which access of a race to look at
-  output.clear();
-  const Described described = describe_execution(program, schedule);
-  fflush(nullptr);
   Report report;
+  Described described;
+  try {
+    follow(program, schedule);  // shows which access of a race to look at
+    output.clear();
+    described = describe_execution(program, schedule);
+  } catch (const ProgramEscaped& escaped) {
+    report.verdict = Verdict::uncontrolled;
+    report.escape = describe_finding(escaped.what);
+    return report;
+  } catch (const ProgramGaveUp& gave_up) {
+    report.verdict = Verdict::bounded;
+    report.limit = gave_up.limit;
+    return report;
+  }
+  fflush(nullptr);
   report.take_replay(described.replay);
   report.shown.push_back({"", options.schedule, described.execution});
   report.shown[0].execution.output = output.text();
@@ -489,6 +501,10 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
     // It lives to the end of the process: its memory stays protected.
     NativeProgram& program =
         *new NativeProgram(options, program_heap(), main, argc, argv, environment);
+    if (options.under_debugger) {
+      debugger::run(program, parse_schedule(options.schedule));
+      return {};
+    }
     Report report = options.replay ? replayed(program, options) : explored(program, options);
     for (const Module& module : loaded_modules()) {
       if (!module.is_ours && !module.is_loader) report.modules.push_back({module.path, module.base});
@@ -509,12 +525,14 @@ void run_session(const NativeOptions& options, NativeProgram::Main main, int arg
   exit_state().keep();
   keep_keys();
   progress = shared_progress(options);
-  if (!options.under_debugger) {
+  if (options.under_debugger) {
+    debugger::prepare();
+  } else {
     Output::prepare();
     silence();
-    begin_files();
   }
-  install_signal_handlers(options.under_debugger ? 1e9 : patience_seconds);
+  begin_files();
+  install_signal_handlers(patience_seconds);
   const Json json = run(options, main, argc, argv, environment);
   write_all(options.result_file,
             json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace));

@@ -7,6 +7,7 @@
 #include <sys/ucontext.h>
 #include <unistd.h>
 
+#include "native/debugger.h"
 #include "native/native_program.h"
 #include "native/stack.h"
 
@@ -66,6 +67,7 @@ void report_fault() {
 // Lets the interrupted thread go on in report_fault, on a stack of its own.
 void divert(ucontext_t& context) {
   auto& registers = context.uc_mcontext.gregs;
+  if (program->is_debugged()) debugger::at_fault(registers, sizeof registers);
   registers[REG_RIP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(&report_fault));
   const auto top = reinterpret_cast<std::uintptr_t>(last_stack) + last_stack_size;
   registers[REG_RSP] = static_cast<greg_t>((top & -std::uintptr_t{16}) - 8);

@@ -63,6 +63,8 @@ class Thread {
   int cancel_state = 0;
   std::uint64_t random_numbers = 0;
 
+  std::vector<ObjectId> woken_spuriously;  // at these condition variables
+
   SpinWatch spin;
 
   // Forgets all that happened in the last execution.
@@ -78,6 +80,7 @@ class Thread {
     clock_ns = clock_reads = 0;
     cancel_state = 0;
     random_numbers = 0;
+    woken_spuriously.clear();
     spin.reset();
   }
 

@@ -27,6 +27,11 @@ class ThreadStorage {
     switch_to(blocks_[slot]);
   }
 
+  // The value of FS for thread `slot`.
+  std::uintptr_t pointer(std::size_t slot) const {
+    return slot < blocks_.size() ? blocks_[slot] : 0;
+  }
+
   // Whose variable is at an address: of thread `slot`, at an offset in what belongs to a module.
   struct Place {
     std::size_t slot;

@@ -2,22 +2,21 @@
 // names in them.
 
 #include "core/error.h"
+#include "native/debugger.h"
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/stack.h"
 
-// Where `mazurka replay --gdb` stops.
-extern "C" __attribute__((visibility("default"), noinline)) void mazurka_finding(const char* kind) {
-  asm volatile("" ::"r"(kind));
-}
-
 namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
-  if (options_.under_debugger && is_recorded_) mazurka_finding(finding.kind.c_str());
+  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
-    remarks_.push_back({steps_, current_->id, "finding", finding.kind + ": " + finding.message,
+    const std::string name = process_name(current_->id) + ": ";
+    remarks_.push_back({steps_, current_->id, "finding",
+                        finding.message.starts_with(name) ? finding.message.substr(name.size())
+                                                          : finding.message,
                         finding.stacks[0].frames});
   }
   failures_.push_back(std::move(finding));
@@ -47,6 +46,7 @@ Finding NativeProgram::finding_at(Thread& t, std::string kind, const std::string
 }
 
 void NativeProgram::end_here(Thread& t) {
+  failed_before_operation_ = t.yields_event;
   done(t, 0, 0);
   if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
   abandon(t);
@@ -59,12 +59,14 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
+  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
   escape_ = std::move(finding);
   abandon(t);
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
   gave_up_ = fmt::format("{} at {}", why, markers::code(pc));
+  if (is_debugged()) debugger::at_finding(*this, "bounded", *gave_up_);
   abandon(t);
 }
 
@@ -123,10 +125,11 @@ void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
 }
 
 void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
-  freed_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  freed_[begin] = {steps_, current_->id, "free", "free " + markers::block(begin), stack_here(pc)};
 }
 
-void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) const {
+void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
   const std::string who = block_name(block);
   const auto allocated = allocated_.find(block.begin());
   finding.stacks.push_back(
@@ -134,7 +137,8 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
                                    ? allocated->second
                                    : std::vector<std::uintptr_t>{block.pc}});
   if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
-    finding.stacks.push_back({who + " was freed", freed->second});
+    finding.stacks.push_back({who + " was freed", freed->second.stack});
+    remarks_.push_back(freed->second);
   }
 }
 

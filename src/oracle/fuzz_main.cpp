@@ -92,7 +92,8 @@ void complete(CommandLine& line, bool limited) {
   if (line.size == "small") line.fuzz.size = ModelSize::small;
   if (line.size == "large") line.fuzz.size = ModelSize::large;
   for (const std::string& name : line.algorithms) {
-    if (name == "naive") throw UserError("'naive' is what the others are compared with");
+    if (name == "naive")
+      throw UserError("'naive' is what the others are compared with; leave it out");
     line.fuzz.algorithms.push_back(algorithm(name));
   }
   if (line.algorithms.empty()) {

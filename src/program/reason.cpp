@@ -33,6 +33,14 @@ std::string reason_to_wait(const Operation& operation, const Program& program) {
   return "for " + object + (holders.empty() ? "" : ", which " + holders + " has");
 }
 
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return text;
+}
+
 bool only_waits(const Operation& operation) {
   return operation.kind == Kind::resume || operation.timed;
 }

@@ -11,6 +11,9 @@ namespace mazurka {
 // "for m, which q has", "for the end of q", "to be woken at c".
 std::string reason_to_wait(const Operation& operation, const Program& program);
 
+// "p, q and r".
+std::string listed(const std::vector<std::string>& names);
+
 // Whether the process could go on, but only because it waits for no more than some time.
 bool only_waits(const Operation& operation);
 

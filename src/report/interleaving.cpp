@@ -45,7 +45,7 @@ std::string words_of(Mark mark) {
     case Mark::acquire: return "holds it";
     case Mark::no_return: return "";  // has a line of its own
     case Mark::flipped: return "decides";
-    case Mark::fails: return "";      // says so itself
+    case Mark::fails: return "fails";
   }
   return "";
 }
@@ -63,9 +63,9 @@ std::string short_function(const std::string& function) {
   std::string plain;
   int depth = 0;
   for (char c : function) {
-    if (c == '<') ++depth;
+    if (c == '<' || c == '(') ++depth;
     if (depth == 0) plain += c;
-    if (c == '>') --depth;
+    if (c == '>' || c == ')') --depth;
   }
   const std::size_t last = plain.rfind("::");
   const std::size_t before = last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
@@ -83,8 +83,20 @@ std::vector<std::string> calls(const CallStack& stack) {
 
 class Rows {
  public:
-  Rows(const ReportExecution& execution, const Report& report, bool all)
-      : execution_(execution), report_(report), all_(all), calls_(execution.threads.size()) {}
+  // More than so many steps between two switches are folded: outside of the story, which goes from
+  // the first preemption to the last marked step, and inside of it. SIZE_MAX: all steps are shown.
+  struct Most {
+    std::size_t outside, inside;
+  };
+  Rows(const ReportExecution& execution, const Report& report, Most most)
+      : execution_(execution), report_(report), all_(most.inside == SIZE_MAX), most_(most),
+        calls_(execution.threads.size()) {
+    const std::vector<ReportStep>& steps = execution.steps;
+    while (story_begin_ < steps.size() && !steps[story_begin_].preempts) ++story_begin_;
+    if (story_begin_ == steps.size()) story_begin_ = 0;
+    story_end_ = steps.size();
+    while (story_end_ > story_begin_ && steps[story_end_ - 1].marks.empty()) --story_end_;
+  }
 
   std::vector<Row> take() {
     if (execution_.left_out > 0) {
@@ -104,7 +116,6 @@ class Rows {
   }
 
  private:
-  static constexpr std::size_t most_in_stretch = 8;  // others are folded
   static constexpr std::size_t deepest = 4;          // indentation
 
   bool is_shown(const ReportStep& step) const {
@@ -154,7 +165,7 @@ class Rows {
       }
       const std::size_t hidden = all_ ? 0 : foldable(steps, i);
       if (hidden > 0) {
-        fold(first.thread, fmt::format("{} more steps", hidden));
+        fold_steps(steps, i, i + hidden);
         i += hidden;
         continue;
       }
@@ -178,7 +189,8 @@ class Rows {
 
   // How many steps from here on say little: in the middle of a long stretch, without a mark.
   std::size_t foldable(const std::vector<std::size_t>& steps, std::size_t at) const {
-    if (steps.size() <= most_in_stretch || at < 2) return 0;
+    const bool is_story = steps[at] >= story_begin_ && steps[at] < story_end_;
+    if (steps.size() <= (is_story ? most_.inside : most_.outside) || at < 2) return 0;
     std::size_t count = 0;
     while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
       ++count;
@@ -188,6 +200,14 @@ class Rows {
 
   void fold(std::size_t thread, const std::string& text) {
     rows_.push_back({Row::folded, thread, "", "… " + text, 1, "", "", false});
+  }
+
+  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end) {
+    const ReportStep& first = execution_.steps[steps[begin]];
+    const ReportStep& last = execution_.steps[steps[end - 1]];
+    fold(first.thread, first.number != 0 && last.number != 0
+                           ? fmt::format("steps {} to {}", first.number, last.number)
+                           : plural(end - begin, "more step"));
   }
 
   // Functions that the thread has entered since its last step.
@@ -216,6 +236,10 @@ class Rows {
     row.place = fmt::format("{}:{}", std::filesystem::path(frame->file).filename().string(),
                             frame->line);
     row.source = trimmed(source_line(report_, *frame));
+    // The last line of a statement: "});".
+    if (std::ranges::none_of(row.source, [](unsigned char c) { return std::isalnum(c) != 0; })) {
+      row.source.clear();
+    }
   }
 
   void add_step(const ReportStep& step) {
@@ -244,9 +268,23 @@ class Rows {
   const ReportExecution& execution_;
   const Report& report_;
   const bool all_;
+  const Most most_;
+  std::size_t story_begin_ = 0, story_end_ = 0;
   std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
   std::vector<Row> rows_;
 };
+
+// What fits on a screen is shown; only longer executions are folded, the longer the more.
+std::vector<Row> rows_of(const ReportExecution& execution, const Report& report, bool all) {
+  constexpr std::size_t screen = 45;
+  if (all) return Rows(execution, report, {SIZE_MAX, SIZE_MAX}).take();
+  std::vector<Row> rows;
+  for (const Rows::Most most : {Rows::Most{100, 100}, {5, 100}, {5, 16}, {5, 8}}) {
+    rows = Rows(execution, report, most).take();
+    if (rows.size() <= screen) break;
+  }
+  return rows;
+}
 
 std::string title(const ReportThread& thread) {
   return thread.function.empty() || thread.function == thread.name
@@ -335,7 +373,9 @@ class Table {
     std::string text = fmt::format("{:>{}}{}", row.number, number_width_, row.marked ? " >" : "  ") +
                        style_.dim(left) + styled(row, fitted(row)) + right;
     text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
+    text += "\n";
+    if (row.marked && right.empty() && !row.place.empty()) text += place_below(row);
+    return text;
   }
 
   std::string fitted(const Row& row) const {
@@ -346,6 +386,18 @@ class Table {
   std::string styled(const Row& row, const std::string& text) const {
     if (row.kind == Row::call || row.kind == Row::folded) return style_.dim(text);
     return row.marked ? style_.bad(text) : text;
+  }
+
+  // The place of a marked row is worth a line of its own.
+  std::string place_below(const Row& row) const {
+    const std::size_t begin = column(row.thread) + 2 * row.indent + 2;
+    const std::size_t used = begin + 2 + display_width(row.place);
+    std::string text = std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
+                       std::string(begin - column(row.thread), ' ') + style_.dim("↳ ") +
+                       style_.place(row.place);
+    if (used + 12 < width_) text += style_.dim("  " + shortened(row.source, width_ - used - 2));
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
   }
 
   std::string place_and_source(const Row& row, std::size_t end) const {
@@ -381,7 +433,7 @@ class Table {
 
 std::string interleaving(const ReportExecution& execution, const Report& report,
                          const TextOptions& options) {
-  return Table(execution, Rows(execution, report, options.all_steps).take(), options).text();
+  return Table(execution, rows_of(execution, report, options.all_steps), options).text();
 }
 
 }  // namespace mazurka

@@ -32,11 +32,12 @@ std::string place_in_words(const CallStack& stack) {
 // The steps that matter; the whole execution is for other formats.
 std::string marked_steps(const ReportExecution& execution) {
   std::string text;
-  for (std::size_t i = 0; i < execution.steps.size(); ++i) {
-    const ReportStep& step = execution.steps[i];
+  for (const ReportStep& step : execution.steps) {
     if (step.marks.empty()) continue;
-    text += fmt::format("  {:>4}  {}: {}{}  <- {}\n", i + 1, name_of(execution, step.thread),
-                        step.text, place_in_words(step.stack), marks_in_words(step));
+    text += fmt::format("  {:>4}  {}: {}{}  <- {}\n",
+                        step.number == 0 ? "" : std::to_string(step.number),
+                        name_of(execution, step.thread), step.text, place_in_words(step.stack),
+                        marks_in_words(step));
   }
   return text.empty() ? "" : "\nSteps to look at:\n" + text;
 }

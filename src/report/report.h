@@ -49,7 +49,8 @@ const char* name(Mark mark);
 struct ReportStep {
   std::size_t thread = 0;   // index in the threads of the execution
   std::size_t number = 0;   // as people count: from 1; 0 if it is no step of the schedule (kind
-                            // "access": one of a data race, "finding": here it shows), or `own`
+                            // "access": one of a data race, "free": of memory that is used later,
+                            // "finding": here it shows), or `own`
   bool own = false;         // on what no other thread uses in this execution
   std::string kind;         // "read", "lock", …
   std::string object;       // "free_nodes.top_"; empty if there is none

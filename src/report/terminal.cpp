@@ -68,20 +68,28 @@ class Writer {
   }
 
   std::string replay() {
-    const ReportExecution& execution = report_.shown.at(0).execution;
-    text_ += interleaving(execution, report_, options_);
-    output(execution);
+    if (report_.shown.empty()) return check();  // it did not come to an end
+    const ReportExecution& shown = report_.shown.at(0).execution;
+    const bool fails = !report_.findings.empty();
+    const std::string verdict = fails ? report_.findings[0].kind : "no bug in this execution";
+    text_ += fmt::format("replay: {}: {}\n", style_.bold(report_.program),
+                         fails ? style_.bad(verdict) : style_.good(verdict));
+    for (const std::string& note : report_.notes) text_ += wrapped("note: " + note, 0, options_.width);
     if (!report_.left.empty()) {
-      text_ += "\n" + wrapped(fmt::format("The schedule was left: {}. From there on, whoever could "
-                                          "go on did.", report_.left), 0, options_.width);
+      text_ += wrapped(fmt::format("The schedule was left: {}. From there on, whoever could go on did.",
+                                   report_.left), 0, options_.width);
     }
-    for (const std::string& note : report_.notes) text_ += "\n" + wrapped(note, 0, options_.width);
-    for (const ReportFinding& finding : report_.findings) {
-      text_ += "\n";
+    text_ += "\n";
+    if (!fails) text_ += interleaving(shown, report_, options_);
+    for (std::size_t i = 0; i < report_.findings.size(); ++i) {
+      const ReportFinding& finding = report_.findings[i];
+      if (i > 0) text_ += "\n";
       what_and_where(finding);
       stacks(finding);
+      explanation(finding);
+      if (i == 0) execution(finding);  // the others are of the same one
     }
-    if (report_.findings.empty()) text_ += "\nno bug in this execution\n";
+    output(shown);
     return std::move(text_);
   }
 
@@ -91,19 +99,26 @@ class Writer {
     const std::string styled = report_.verdict == Verdict::bug        ? style_.bad(verdict)
                                : report_.verdict == Verdict::complete ? style_.good(verdict)
                                                                       : style_.warning(verdict);
-    text_ += fmt::format("{}: {}: {}\n", styled, style_.bold(report_.program), outcome(report_));
+    const std::string rest = fmt::format("{}: {}", report_.program, outcome(report_));
+    // The first word has its colour, which has no width.
+    const std::string lines = wrapped(verdict + ": " + rest, 2, options_.width);
+    text_ += styled + lines.substr(2 + verdict.size());
   }
 
   void finding(const ReportFinding& finding) {
     what_and_where(finding);
+    way_out(finding);
     stacks(finding);
+    explanation(finding);
+    execution(finding);
+    output(finding.execution);
+  }
+
+  void explanation(const ReportFinding& finding) {
     if (!finding.explanation.empty()) text_ += "\n";
     for (const std::string& sentence : finding.explanation) {
       text_ += wrapped(sentence, 2, options_.width);
     }
-    execution(finding);
-    way_out(finding);
-    output(finding.execution);
   }
 
   void what_and_where(const ReportFinding& finding) {
@@ -151,7 +166,7 @@ class Writer {
       title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
     }
     if (finding.minimised && finding.switches_before > execution.switches) {
-      title += fmt::format(" ({} when it was found)", finding.switches_before);
+      title += fmt::format("; {} when it was found", plural(finding.switches_before, "switch", "es"));
     }
     text_ += "\n" + style_.bold(title) + "\n\n";
     text_ += interleaving(execution, report_, options_);
@@ -176,7 +191,7 @@ class Writer {
           line += fmt::format(" ({}:{})", frame->file, frame->line);
         }
       }
-      text_ += line + "\n";
+      text_ += wrapped(line.substr(2), 2, options_.width);
     }
   }
 
@@ -185,8 +200,8 @@ class Writer {
     const bool certain = finding.no_return_note.empty();
     if (finding.always_fails) {
       sentences.push_back(certain ? "Every execution of the program fails."
-                                  : "Every execution that was tried fails: " +
-                                        finding.no_return_note + ".");
+                                  : fmt::format("Every execution that was tried fails ({}).",
+                                                finding.no_return_note));
     } else if (finding.no_return) {
       const ReportStep& step = finding.execution.steps[*finding.no_return];
       const std::string which =
@@ -195,12 +210,15 @@ class Writer {
                                          step.text);
       sentences.push_back(fmt::format(
           "Before {} it could still have gone well; after it, every continuation{} fails{}.", which,
-          certain ? "" : " that was tried", certain ? "" : ": " + finding.no_return_note));
+          certain ? "" : " that was tried",
+          certain ? "" : fmt::format(" ({})", finding.no_return_note)));
     } else if (!certain) {
       sentences.push_back("Not decided: " + finding.no_return_note + ".");
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
-    if (!finding.minimise_note.empty()) sentences.push_back("Shortening: " + finding.minimise_note + ".");
+    if (!finding.minimise_note.empty()) {
+      sentences.push_back("Shortening: " + finding.minimise_note + ".");
+    }
     if (sentences.empty()) return;
     text_ += "\n";
     for (const std::string& sentence : sentences) text_ += wrapped(sentence, 0, options_.width);
@@ -251,9 +269,12 @@ class Writer {
       text_ += fmt::format("{}: {}\n", style_.warning("warning"), warning);
     }
     for (const std::string& note : report_.notes) text_ += fmt::format("note: {}\n", note);
-    if (report_.findings.empty()) return;
+    if (report_.findings.empty() || report_.findings[0].replay.empty()) return;
     text_ += "\nSee it again:\n";
     for (const ReportFinding& finding : report_.findings) {
+      if (report_.findings.size() > 1) {
+        text_ += fmt::format("  # {} at {}\n", finding.kind, finding.location);
+      }
       text_ += fmt::format("  {}\n", style_.bold(finding.replay));
     }
   }

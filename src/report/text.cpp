@@ -52,7 +52,11 @@ std::string describe_woken(const Step& step, const Program& program) {
 
 std::string describe(const Event& event, const Program& program) {
   const Operation& operation = event.step.operation;
-  const std::string text = describe(operation, program);
+  std::string text = describe(operation, program);
+  // One word for additions of numbers below 0.
+  if (operation.kind == Kind::fetch_add && event.after < event.before) {
+    text.replace(0, std::string_view("fetch_add").size(), "fetch_sub");
+  }
   const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read:

@@ -24,11 +24,15 @@ bool is_object(const std::string& file) {
 }
 
 void require_readable(const std::vector<std::string>& files) {
-  if (files.empty()) throw UserError("there is nothing to compile");
+  if (files.empty()) throw UserError("there is nothing to compile; give a source file");
   for (const std::string& file : files) {
     std::error_code error;
-    if (!fs::exists(file, error)) throw UserError("{}: there is no such file", file);
-    if (fs::is_directory(file, error)) throw UserError("{} is a folder, not a source file", file);
+    if (!fs::exists(file, error)) {
+      throw UserError("{} does not exist; is the name right, and the current folder?", file);
+    }
+    if (fs::is_directory(file, error)) {
+      throw UserError("{} is a folder, not a source file; name the files in it", file);
+    }
   }
 }
 
@@ -64,7 +68,8 @@ void require_no_mode(const Words& options) {
     if (line.has(mode)) {
       throw UserError(
           "the compiler option {} makes no sense here: the sources are compiled and "
-          "linked to a program, which is checked at once",
+          "linked to a program, which is checked at once; leave it out, or build with "
+          "`mazurka cc`",
           mode);
     }
   }

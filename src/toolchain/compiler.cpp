@@ -34,7 +34,7 @@ void require_no_wrapper(const Words& command) {
   if (name == "mazurka" || name.starts_with("mazurka-")) {
     throw UserError(
         "MAZURKA_CC and MAZURKA_CXX name the compiler behind `mazurka cc`; they cannot "
-        "be '{}'",
+        "be '{}'. Set them to gcc, clang or a path",
         in_shell_words(command));
   }
 }
@@ -52,8 +52,10 @@ Family family_of(const Words& command) {
   question.push_back("--version");
   const auto answer = output_of(question);
   if (!answer) {
-    throw UserError("'{}' does not work as a compiler: `{}` fails", in_shell_words(command),
-                    in_shell_words(question));
+    throw UserError(
+        "'{}' does not work as a compiler: `{}` fails; name another one with --compiler, "
+        "MAZURKA_CC or MAZURKA_CXX",
+        in_shell_words(command), in_shell_words(question));
   }
   return answer->find("clang") != answer->npos ? Family::clang : Family::gcc;
 }

@@ -24,7 +24,8 @@ fs::path library_folder(const fs::path& root) {
   if (const auto given = environment("MAZURKA_LIBDIR")) {
     const fs::path folder = fs::absolute(*given);
     if (fs::exists(folder / library, ignored)) return folder;
-    throw UserError("MAZURKA_LIBDIR is {}, but there is no {}", *given, library);
+    throw UserError("MAZURKA_LIBDIR is {}, but there is no {}; unset it, or name its folder",
+                    *given, library);
   }
   for (const char* folder : library_folders) {
     if (fs::exists(root / folder / library, ignored)) return root / folder;
@@ -40,7 +41,7 @@ fs::path library_folder(const fs::path& root) {
 std::string path_of_this_program() {
   std::error_code error;
   const fs::path path = fs::read_symlink("/proc/self/exe", error);
-  if (error) throw UserError("cannot read /proc/self/exe: {}", error.message());
+  if (error) throw UserError("cannot read /proc/self/exe: {}; is /proc mounted?", error.message());
   return path.string();
 }
 

@@ -34,7 +34,8 @@ Words gcc_options(Passing passing) {
 Words clang_options(Passing passing) {
   Words words{"-fsanitize=thread", "-mllvm", "-tsan-instrument-read-before-write=1", "-mllvm",
               "-tsan-distinguish-volatile=1",
-              "-mprefer-vector-width=128"};  // wider accesses are not instrumented
+              "-mprefer-vector-width=128",  // wider accesses are not instrumented
+              "-fstandalone-debug"};        // members of library types have names, too
   if (passing == Passing::hidden) words.push_back("-fno-sanitize-link-runtime");
   return words;
 }
@@ -71,7 +72,7 @@ void require_possible(const CommandLine& line) {
           option);
     }
     if (option == "-m32" || option == "-mx32") {
-      throw UserError("{}: Mazurka checks 64-bit programs only", option);
+      throw UserError("{}: Mazurka checks 64-bit programs only; leave the option out", option);
     }
   }
   if (!line.links()) return;

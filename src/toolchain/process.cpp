@@ -34,7 +34,8 @@ int status_of(pid_t child) {
 }
 
 [[noreturn]] void cannot_run(const Words& command, int error) {
-  throw UserError("cannot run {}: {}", command.front(), std::strerror(error));
+  throw UserError("cannot run {}: {}; is it installed, and in PATH?", command.front(),
+                  std::strerror(error));
 }
 
 bool is_program(const std::filesystem::path& path) {

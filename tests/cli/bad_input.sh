@@ -65,7 +65,7 @@ run 2 replay model:bank 0x99999999999
 run 2 replay model:bank 0x2,9
 warns "the schedule does not fit the program: at step 3"
 run 2 replay model:bank 0:1
-warns "at step 1 process 0 has 1 way(s) to go"
+warns "at step 1 main has 1 way(s) to go"
 
 run 2 replay mz1AAAA
 warns "the schedule mz1AAAA… is damaged"

@@ -22,8 +22,10 @@ report() {
   local options=()
   read -ra options <<< "$(head_of options "$2") $(head_of flags "$2")"
   case $2 in *.cpp) options+=(-std=c++20) ;; esac
-  COLUMNS=100 "$MAZURKA" check --compiler="$1" -Iinclude "${options[@]}" "$2" 2>&1 |
-    sed -E 's/ --compiler=[a-z]+//; s/[0-9.]+ s; /_ s; /; s/mz1[A-Za-z0-9_-]+/TOKEN/'
+  local cxx=g++
+  [ "$1" = gcc ] || cxx=clang++
+  COLUMNS=100 MAZURKA_CC=$1 MAZURKA_CXX=$cxx "$MAZURKA" check -Iinclude "${options[@]}" "$2" 2>&1 |
+    sed -E 's/[0-9.]+ s; /_ s; /; s/mz1[A-Za-z0-9_-]+/TOKEN/'
 }
 
 for program in $programs; do

@@ -90,7 +90,7 @@ for compiler in gcc clang; do
     prints "\"fetch_add main::shared.left: 0 -> 1\""
     prints "\"write main::shared.slots[3] = 7\""
     # Heap objects.
-    prints "\"write std::atomic<int>[8]#1[2] = 5\""
+    prints "\"write atomic<int>[8]#1[2] = 5\""
     prints "\"compare_and_swap head fails: &nodes[1], not &nodes[0]\""
     prints "\"write head = &Node#2\""
     prints "\"write head = &Node#3\""

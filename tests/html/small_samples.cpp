@@ -317,12 +317,14 @@ Report complete() {
   report.algorithm_note = "optimal instead of pop: the program uses condition variables";
   report.notes = {"count is accessed by 2 threads, all other variables by one"};
   report.warnings = {"fopen: files are not put back between executions"};
-  report.labels = {{"queue was empty", "0x3,1x2"}, {"both at once", "0x2,1,2,1"}, {"overflow", ""}};
+  report.labels = {{"queue was empty", "0x3,1x2", ""},
+                   {"both at once", "0x2,1,2,1", ""},
+                   {"overflow", "", ""}};
   report.shown = {{"passes", "0x2,1x2,2x2,0x4", two_increments(true)},
                   {"assertion", "0x2,1,2x2,1,0x4", two_increments(false)}};
-  report.profile = {{"examples/counter.cpp:12", false, 3120, 0.64, "two writes of the same value"},
-                    {"count", true, 1201, 0.25, "a lock-free counter: fetch_add is one step"},
-                    {"examples/counter.cpp:11", false, 530, 0.11, ""}};
+  report.profile = {{"examples/counter.cpp:12", false, 3120, 0.64, "two writes of the same value", {}},
+                    {"count", true, 1201, 0.25, "a lock-free counter: fetch_add is one step", {}},
+                    {"examples/counter.cpp:11", false, 530, 0.11, "", {}}};
   return report;
 }
 

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <threads.h>
 
+#include <algorithm>
+
 #include "native/intercept/mutex.h"
 
 using namespace mazurka;
@@ -13,14 +15,21 @@ ObjectId condition_at(Thread& t, const void* c, std::uintptr_t pc) {
   return object_at(t, c, ObjectType::condition, 0, pc);
 }
 
+// Once per thread and condition variable: otherwise a loop that waits could go on for ever.
+bool may_wake_spuriously(const Thread& t, ObjectId x) {
+  return program->options().spurious_wakeups &&
+         std::ranges::find(t.woken_spuriously, x) == t.woken_spuriously.end();
+}
+
 // Returns whether it was woken, not timed out.
 bool wait(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
   perform(t, Kind::wait, x, pc);
   unlock_mutex(t, m, pc);
-  const bool spurious = program->options().spurious_wakeups;
+  const bool spurious = !timed && may_wake_spuriously(t, x);
   const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
+  if (!woken && spurious) t.woken_spuriously.push_back(x);
   lock_mutex(t, m, pc);
   return woken || !timed;
 }

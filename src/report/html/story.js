@@ -112,6 +112,7 @@ function executionInWords({steps, threads, switches, preemptions}) {
 function minimisationText(finding) {
   const note = finding.minimise_note ? ` (${finding.minimise_note})` : "";
   if (!finding.minimised) return note && `Not minimised${note}.`;
+  if (finding.switches_before <= finding.execution.switches) return note && `Minimised${note}.`;
   return `Minimised from ${plural(finding.switches_before, "switch")} and ` +
          `${plural(finding.preemptions_before, "preemption")}${note}.`;
 }

@@ -154,7 +154,8 @@ TEST(Compare, says_why_a_model_is_invalid) {
   const Algorithm sleep = algorithm("sleep");
   const Comparison comparison = compare(model, {&sleep, 1});
   EXPECT_EQ(comparison.status, Comparison::Status::invalid);
-  EXPECT_EQ(comparison.error, "process 'p' spawns 'child' a second time");
+  EXPECT_EQ(comparison.error,
+            "process 'p' spawns 'child' a second time; declare one for each spawn");
 }
 
 }  // namespace

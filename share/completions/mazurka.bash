@@ -1,0 +1,102 @@
+# bash completion for mazurka. tests/cli/help.sh compares the options with those of the tool.
+
+# The names of the models that the tool has.
+_mazurka_models() {
+  "${COMP_WORDS[0]}" models 2> /dev/null | sed -n '/^$/q; s/^\([a-z0-9_]*\).*/\1/p'
+}
+
+# Options that take a value end with =.
+_mazurka_options() {
+  local program="--compiler= --races= --exit= --leaks --spurious-wakeups --stack-size= --keep-going"
+  local reports="--json= --html= --sarif= --junit= --dot= --trace --color="
+  case $1 in
+    check)
+      echo "$program $reports --algorithm= --corpus= --check-optimality --max-executions=
+        --max-seconds= --max-steps= --effort= --no-minimize --progress= --show= --profile --tree="
+      ;;
+    replay) echo "$program $reports --gdb" ;;
+    pin) echo "--output=" ;;
+    tables) echo "--quick --all --only= --max-seconds=" ;;
+    --print-cflags | --print-libs) echo "--compiler=" ;;
+    models | algorithms) ;;
+    *) return ;;
+  esac
+  [[ $1 == --* ]] || echo "--help"
+}
+
+# The values of an option; fails if it takes none that we know.
+_mazurka_values() {
+  case $1 in
+    --algorithm) echo "naive sleep classic source optimal observers pop unfolding
+      unfolding:1 unfolding:2 unfolding:3" ;;
+    --races) echo "error explore ignore" ;;
+    --exit) echo "wait kill" ;;
+    --color) echo "auto always never" ;;
+    --progress) echo "auto line json none" ;;
+    --show) echo "all" ;;
+    --compiler) echo "gcc clang" ;;
+    --only) _mazurka_models ;;
+    *) return 1 ;;
+  esac
+}
+
+_mazurka() {
+  local commands="check replay pin cc c++ models algorithms tables help"
+  local topics="examples native building findings races memory limits schedules exit-status
+    functions algorithms models json json-findings environment reports"
+  local cur=${COMP_WORDS[COMP_CWORD]} option='' values i
+  COMPREPLY=()
+
+  if ((COMP_CWORD == 1)); then
+    local ours="--help --version --print-cflags --print-libs"
+    mapfile -t COMPREPLY < <(compgen -W "$commands $ours" -- "$cur")
+    return
+  fi
+  local command=${COMP_WORDS[1]}
+  [[ $command != cc && $command != c++ ]] || return   # files
+  for ((i = 2; i < COMP_CWORD; i++)); do
+    [[ ${COMP_WORDS[i]} != -- ]] || return            # the program's
+  done
+  if [[ $command == help ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$commands $topics" -- "$cur")
+    return
+  fi
+
+  # The shell splits --races=explore and model:bank at = and :.
+  local before=${COMP_WORDS[COMP_CWORD - 1]} earlier=''
+  ((COMP_CWORD < 2)) || earlier=${COMP_WORDS[COMP_CWORD - 2]}
+  if [[ $cur == [=:] ]]; then
+    earlier=$before before=$cur cur=''
+  fi
+  if [[ $before == : && $earlier == model ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_mazurka_models)" -- "$cur")
+    return
+  fi
+  if [[ $before == = ]]; then
+    option=$earlier
+  elif [[ $before == --* ]]; then
+    option=$before
+  fi
+  if [[ $option == --corpus ]]; then
+    compopt -o dirnames 2> /dev/null
+    return
+  fi
+  if [[ -n $option ]] && values=$(_mazurka_values "$option"); then
+    mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur")
+    return
+  fi
+  [[ $before != = ]] || return                        # a file or a number
+
+  if [[ $cur == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_mazurka_options "$command")" -- "$cur")
+    if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == *= ]]; then
+      compopt -o nospace 2> /dev/null
+    fi
+  elif [[ -n $cur && model: == "$cur"* && ($command == check || $command == replay) ]]; then
+    COMPREPLY=(model:)
+    compopt -o nospace 2> /dev/null
+    mapfile -t -O 1 COMPREPLY < <(compgen -f -- "$cur")
+  fi
+}
+
+complete -o bashdefault -o default -F _mazurka mazurka

@@ -1,0 +1,76 @@
+# fish completion for mazurka. tests/cli/help.sh compares the options with those of the tool.
+
+function __mazurka_model_names
+    set -l words (commandline -opc)
+    type -q $words[1]; and $words[1] models 2>/dev/null | sed -n '/^$/q; s/^\([a-z0-9_]*\).*/\1/p'
+end
+
+function __mazurka_models
+    __mazurka_model_names | string replace -r '^' 'model:'
+end
+
+# Whether the command is one of those given.
+function __mazurka_is
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and contains -- $words[2] $argv
+end
+
+# Commands
+set -l at_first 'test (count (commandline -opc)) -eq 1'
+complete -c mazurka -n $at_first -f
+complete -c mazurka -n $at_first -f -a check -d 'explore a program: find a bug or show that there is none'
+complete -c mazurka -n $at_first -f -a replay -d 'run one execution and show its steps'
+complete -c mazurka -n $at_first -f -a pin -d 'keep a schedule as a file, for a regression test'
+complete -c mazurka -n $at_first -f -a cc -d 'compile C for Mazurka'
+complete -c mazurka -n $at_first -f -a c++ -d 'compile C++ for Mazurka'
+complete -c mazurka -n $at_first -f -a models -d 'list the models that can be checked'
+complete -c mazurka -n $at_first -f -a algorithms -d 'list the algorithms'
+complete -c mazurka -n $at_first -f -a tables -d 'run the papers\' benchmarks, our numbers beside theirs'
+complete -c mazurka -n $at_first -f -a help -d 'explain a command or a topic'
+complete -c mazurka -n $at_first -l version -d 'print the version'
+complete -c mazurka -n $at_first -l print-cflags -d 'print the options to compile a program'
+complete -c mazurka -n $at_first -l print-libs -d 'print the options to link a program'
+complete -c mazurka -n 'not __mazurka_is cc c++ help' -s h -l help -d 'print the help'
+
+# The program
+complete -c mazurka -n '__mazurka_is check replay' -a '(__mazurka_models)' -d model
+complete -c mazurka -n '__mazurka_is check replay' -l compiler -r -a 'gcc clang' -d 'gcc, clang or a path'
+complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore ignore' -d 'plain accesses of several threads'
+complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
+complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
+complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condition variables may wake each thread once without a signal'
+complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'of each thread, in bytes'
+complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
+
+# The search
+complete -c mazurka -n '__mazurka_is check' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding unfolding:1 unfolding:2 unfolding:3' -d 'how to explore'
+complete -c mazurka -n '__mazurka_is check' -l corpus -x -a '(__fish_complete_directories)' -d 'keep failing schedules, and try them first'
+complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an optimal algorithm explores a trace twice'
+complete -c mazurka -n '__mazurka_is check' -l max-executions -x -d 'stop after so many executions'
+complete -c mazurka -n '__mazurka_is check tables' -l max-seconds -x -d 'stop after so many seconds'
+complete -c mazurka -n '__mazurka_is check' -l max-steps -x -d 'stop at an execution of more steps'
+complete -c mazurka -n '__mazurka_is check' -l effort -x -d 'steps that shortening and explaining may take'
+
+# Reports
+complete -c mazurka -n '__mazurka_is check replay' -l json -r -d 'write one JSON object'
+complete -c mazurka -n '__mazurka_is check replay' -l html -r -d 'write a page for the browser'
+complete -c mazurka -n '__mazurka_is check replay' -l sarif -r -d 'write SARIF, for editors and code review'
+complete -c mazurka -n '__mazurka_is check replay' -l junit -r -d 'write JUnit XML, for build servers'
+complete -c mazurka -n '__mazurka_is check replay' -l dot -r -d 'write executions and happens-before, for Graphviz'
+complete -c mazurka -n '__mazurka_is check' -l tree -r -d 'write the tree of all executions, for Graphviz'
+complete -c mazurka -n '__mazurka_is check replay' -l trace -d 'show all steps, nothing folded'
+complete -c mazurka -n '__mazurka_is check' -l no-minimize -d 'show the execution of a finding as it was found'
+complete -c mazurka -n '__mazurka_is check' -l show -x -a all -d 'show executions that pass, too'
+complete -c mazurka -n '__mazurka_is check' -l profile -d 'show what makes for many executions'
+complete -c mazurka -n '__mazurka_is check' -l progress -x -a 'auto line json none' -d 'how far the search is'
+complete -c mazurka -n '__mazurka_is check replay' -l color -x -a 'auto always never' -d 'whether reports are colored'
+complete -c mazurka -n '__mazurka_is replay' -l gdb -d 'run it in gdb, which stops at the finding'
+
+# Others
+complete -c mazurka -n '__mazurka_is pin' -l output -r -d 'the file to write'
+complete -c mazurka -n '__mazurka_is tables' -f -l quick -d 'small instances only'
+complete -c mazurka -n '__mazurka_is tables' -f -l all -d 'the large instances as well'
+complete -c mazurka -n '__mazurka_is tables' -l only -x -a '(__mazurka_model_names)' -d 'one table, or the lines of one model'
+complete -c mazurka -n '__mazurka_is models algorithms tables' -f
+complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ tables help'
+complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits schedules exit-status functions algorithms models json json-findings environment reports' -d topic

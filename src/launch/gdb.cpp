@@ -1,0 +1,137 @@
+// mazurka replay --gdb: gdb with a script (gdb.py) that knows what our threads are.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "core/error.h"
+#include "launch/launch.h"
+
+namespace mazurka {
+
+extern const char* const gdb_script;  // generated: gdb.py
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+// A folder that is gone when this is gone.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "mazurka-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) {
+      throw UserError("cannot make a folder in {}: {}", fs::temp_directory_path().string(),
+                      std::strerror(errno));
+    }
+    path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+
+  // Returns its path.
+  std::string write(const char* file, const std::string& text) const {
+    std::ofstream(path_ / file) << text;
+    return (path_ / file).string();
+  }
+
+ private:
+  fs::path path_;
+};
+
+// While it lives, there is nothing to read from standard input: it is gdb's.
+class NoInput {
+ public:
+  NoInput() : before_(dup(0)) {
+    const int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, 0);
+    close(nothing);
+  }
+  ~NoInput() {
+    dup2(before_, 0);
+    close(before_);
+  }
+  NoInput(const NoInput&) = delete;
+
+ private:
+  int before_;
+};
+
+// The execution without a debugger. Says what is wrong with the program or the schedule before gdb
+// is there.
+Report replayed(const std::string& program, const std::vector<std::string>& arguments,
+                const NativeOptions& options, bool has_to_fit) {
+  const NoInput none;
+  Report report = launch(program, arguments, options);
+  if (report.left.empty()) return report;
+  const std::string why = "the schedule does not fit the program: " + report.left;
+  if (has_to_fit) throw UserError("{}", why);
+  fmt::print(stderr, "{}\n", why);
+  return report;
+}
+
+// What the script shows of it, with names.
+Json for_script(const Report& report) {
+  Json json = {{"steps", Json::array()}, {"findings", Json::array()}};
+  for (const ReportFinding& finding : report.findings) {
+    json["findings"].push_back({{"kind", finding.kind}, {"message", finding.message}});
+  }
+  if (report.shown.empty()) return json;
+  const ReportExecution& execution = report.shown[0].execution;
+  for (const ReportStep& step : execution.steps) {
+    if (step.number == 0 && !step.own) continue;  // no step
+    const Frame* frame = own_frame(step.stack);
+    json["steps"].push_back(
+        {{"thread", execution.threads[step.thread].name},
+         {"number", step.number},
+         {"kind", step.kind},
+         {"object", step.object},
+         {"text", step.text},
+         {"place", frame != nullptr ? fmt::format("{}:{}", frame->file, frame->line) : ""}});
+  }
+  return json;
+}
+
+}  // namespace
+
+void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
+                NativeOptions options, bool has_to_fit) {
+  const Report report = replayed(program, arguments, options, has_to_fit);
+  options.under_debugger = true;
+  options.result_file = open("/dev/null", O_WRONLY);
+  const TemporaryFolder folder;
+  // Beside the script, which reads it.
+  folder.write("execution.json",
+               for_script(report).dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::vector<std::string> words{
+      "gdb", "-q", "-x", folder.write("mazurka.py", gdb_script), "-ex", "mazurka restart",
+      "--args", fs::absolute(program).string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const pid_t child = fork();
+  if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));
+  if (child == 0) become_checked(words, options);
+  const auto before = std::signal(SIGINT, SIG_IGN);  // it is gdb's
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  std::signal(SIGINT, before);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+    throw UserError(
+        "cannot start gdb; is it installed? `mazurka replay` without --gdb shows the steps");
+  }
+}
+
+}  // namespace mazurka
