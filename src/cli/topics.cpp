@@ -305,7 +305,7 @@ instructions.
 An execution:
   threads, steps            each thread with name and function
   switches, preemptions     of threads; those where the old one could go on
-  left_out                  steps of a very long execution that are not in it
+  left_out, left_out_at     steps of a long execution that are not in it; where
   waiting, output, blocks   who waits at the end; what was printed; the heap
 A step has thread (an index), kind and text, and if there is something to say
 number, own (nobody else uses the object), object, stack, switched (why another

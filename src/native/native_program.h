@@ -98,6 +98,13 @@ class NativeProgram final : public Program {
   void has_read(Thread& t, ObjectId x);
   void writes_next(Thread& t, ObjectId x);
 
+  // The write was not possible.
+  void forget_write_at(std::uintptr_t address) {
+    if (late_write_ == no_object) return;
+    const Location& location = locations_[late_write_];
+    if (address - location.address < std::max<std::size_t>(location.size, 1)) late_write_ = no_object;
+  }
+
   std::uint16_t choice() const { return event_.step.choice; }
 
   // A mutex, condition variable, … at this address.

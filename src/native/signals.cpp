@@ -46,6 +46,7 @@ const char* word_for(int signal) {
 // Runs in place of what failed.
 void report_fault() {
   Thread& t = *running;
+  program->forget_write_at(fault.address);
   if (fault.signal == SIGALRM) {
     program->give_up(t, fmt::format("{} ran for {} seconds without a visible operation",
                                     program->process_name(t.id), patience), fault.pc);
