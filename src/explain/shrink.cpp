@@ -56,8 +56,7 @@ class FewPreemptions {
  public:
   FewPreemptions(Program& program, const Finding& wanted, std::set<ObjectId> common,
                  const Limits& limits)
-      : program_(program), wanted_(wanted), common_(std::move(common)),
-        search_(program, options(limits)) {}
+      : wanted_(wanted), common_(std::move(common)), search_(program, options(limits)) {}
 
   enum class End { found, none, gave_up };
 
@@ -116,7 +115,6 @@ class FewPreemptions {
     return std::ranges::any_of(pending.objects, [&](ObjectId x) { return common_.contains(x); });
   }
 
-  Program& program_;
   const Finding& wanted_;
   const std::set<ObjectId> common_;
   Search search_;
