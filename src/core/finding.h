@@ -20,18 +20,20 @@ struct Finding {
   std::string kind;      // "assertion", "deadlock", …: the words of the reports
   std::string message;   // what happened, in plain words
   std::string location;  // where: process and instruction, or file and line
-  std::string place;     // what tells it from others of its kind, if that is not the location
+  std::string place;     // what place_of says, if that is not the location
   std::vector<std::string> threads;  // those it is about
   Schedule schedule;     // the execution that shows it
   std::vector<Stack> stacks;  // of native programs
 };
 
+// What tells it from others of its kind.
+inline const std::string& place_of(const Finding& finding) {
+  return finding.place.empty() ? finding.location : finding.place;
+}
+
 // The same thing at the same place, in whatever execution.
 inline bool is_same(const Finding& a, const Finding& b) {
-  const auto place = [](const Finding& f) -> const std::string& {
-    return f.place.empty() ? f.location : f.place;
-  };
-  return a.kind == b.kind && place(a) == place(b);
+  return a.kind == b.kind && place_of(a) == place_of(b);
 }
 
 }  // namespace mazurka

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "native/access.h"
 #include "native/entry.h"
@@ -21,6 +22,11 @@ using u64 = std::uint64_t;
 using u128 = unsigned __int128;
 
 constexpr int seq_cst = __ATOMIC_SEQ_CST;
+
+// What a function returns for a T. Some callers keep the whole register although only its low bits
+// mean something; what is in the others must not differ from one turn of a spin loop to the next.
+template <typename T>
+using Returned = std::conditional_t<(sizeof(T) < sizeof(u32)), u32, T>;
 
 // Under the checker nobody interrupts an operation, so plain ones will do.
 template <typename T>
@@ -159,55 +165,55 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
 }  // namespace
 
 #define ATOMICS(bits, T)                                                                          \
-  ENTRY_OF(__tsan_atomic##bits##_load);                                                              \
-  ENTERED T __tsan_atomic##bits##_load_entered(const volatile T* a, int order) {                  \
+  ENTRY_OF(__tsan_atomic##bits##_load);                                                           \
+  ENTERED Returned<T> __tsan_atomic##bits##_load_entered(const volatile T* a, int order) {        \
     return atomic_load(a, order, CALLER);                                                         \
   }                                                                                               \
   MAZURKA_EXPORT void __tsan_atomic##bits##_store(volatile T* a, T v, int order) {                \
     atomic_store(a, v, order, CALLER);                                                            \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_exchange);                                                          \
-  ENTERED T __tsan_atomic##bits##_exchange_entered(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_exchange);                                                       \
+  ENTERED Returned<T> __tsan_atomic##bits##_exchange_entered(volatile T* a, T v, int order) {     \
     return update(Kind::exchange, a, order, CALLER, [v](T) { return v; });                        \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_add);                                                         \
-  ENTERED T __tsan_atomic##bits##_fetch_add_entered(volatile T* a, T v, int order) {              \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_add);                                                      \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_add_entered(volatile T* a, T v, int order) {    \
     return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x + v); }); \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_sub);                                                         \
-  ENTERED T __tsan_atomic##bits##_fetch_sub_entered(volatile T* a, T v, int order) {              \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_sub);                                                      \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_sub_entered(volatile T* a, T v, int order) {    \
     return update(Kind::fetch_add, a, order, CALLER, [v](T x) { return static_cast<T>(x - v); }); \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_and);                                                         \
-  ENTERED T __tsan_atomic##bits##_fetch_and_entered(volatile T* a, T v, int order) {              \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_and);                                                      \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_and_entered(volatile T* a, T v, int order) {    \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x & v); });  \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_or);                                                          \
-  ENTERED T __tsan_atomic##bits##_fetch_or_entered(volatile T* a, T v, int order) {               \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_or);                                                       \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_or_entered(volatile T* a, T v, int order) {     \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x | v); });  \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_xor);                                                         \
-  ENTERED T __tsan_atomic##bits##_fetch_xor_entered(volatile T* a, T v, int order) {              \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_xor);                                                      \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_xor_entered(volatile T* a, T v, int order) {    \
     return update(Kind::exchange, a, order, CALLER, [v](T x) { return static_cast<T>(x ^ v); });  \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_fetch_nand);                                                        \
-  ENTERED T __tsan_atomic##bits##_fetch_nand_entered(volatile T* a, T v, int order) {             \
+  ENTRY_OF(__tsan_atomic##bits##_fetch_nand);                                                     \
+  ENTERED Returned<T> __tsan_atomic##bits##_fetch_nand_entered(volatile T* a, T v, int order) {   \
     return update(Kind::exchange, a, order, CALLER,                                               \
                   [v](T x) { return static_cast<T>(~(x & v)); });                                 \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_strong);                                           \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_strong);                                        \
   ENTERED int __tsan_atomic##bits##_compare_exchange_strong_entered(volatile T* a, T* e, T v,     \
                                                                    int order, int) {              \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_weak);                                             \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_weak);                                          \
   ENTERED int __tsan_atomic##bits##_compare_exchange_weak_entered(volatile T* a, T* e, T v,       \
                                                                  int order, int) {                \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
-  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_val);                                              \
-  ENTERED T __tsan_atomic##bits##_compare_exchange_val_entered(volatile T* a, T e, T v, int order,\
-                                                              int) {                              \
+  ENTRY_OF(__tsan_atomic##bits##_compare_exchange_val);                                           \
+  ENTERED Returned<T> __tsan_atomic##bits##_compare_exchange_val_entered(                         \
+      volatile T* a, T e, T v, int order, int) {                                                  \
     compare_exchange(a, &e, v, order, CALLER);                                                    \
     return e;                                                                                     \
   }

@@ -16,7 +16,9 @@ std::string text(const Finding& finding) {
 
 std::set<std::string> names(const std::vector<Finding>& findings) {
   std::set<std::string> result;
-  for (const Finding& finding : findings) result.insert(text(finding));
+  for (const Finding& finding : findings) {
+    result.insert(fmt::format("{} at {}", finding.kind, place_of(finding)));
+  }
   return result;
 }
 

@@ -60,7 +60,7 @@ class Truth : public Listener {
   std::optional<std::string> contradiction_;
 };
 
-// A finding is the same if kind, place and message are.
+// One for each that is not the same as another.
 std::set<std::string> names(const std::vector<Finding>& findings);
 
 }  // namespace mazurka
