@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "launch/launch.h"
 #include "toolchain/compile.h"
+#include "toolchain/temporary_folder.h"
 
 namespace mazurka {
 
@@ -50,11 +51,6 @@ const char* word(RaceMode races) {
 // Compiled once, gone at the end.
 class Programs {
  public:
-  ~Programs() {
-    std::error_code ignored;
-    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
-  }
-
   const std::string& path(const Row& row) {
     std::string key = row.program;
     for (const std::string& option : row.options) key += option;
@@ -65,21 +61,16 @@ class Programs {
 
  private:
   std::string compiled(const Row& row, const std::string& key) {
-    if (folder_.empty()) {
-      std::string name = (std::filesystem::temp_directory_path() / "mazurka-XXXXXX").string();
-      if (mkdtemp(name.data()) == nullptr) throw UserError("cannot make the folder {}", name);
-      folder_ = name;
-    }
     CompileJob job;
     job.sources = {std::string(MAZURKA_SOURCE "/bench/programs/") + row.program + ".c"};
     job.options = row.options;
     job.options.push_back("-O2");
-    const std::filesystem::path folder = folder_ / key;
+    const std::filesystem::path folder = folder_.path() / key;
     std::filesystem::create_directory(folder);
     return compile(job, folder.string());
   }
 
-  std::filesystem::path folder_;
+  const TemporaryFolder folder_;
   std::map<std::string, std::string> paths_;
 };
 

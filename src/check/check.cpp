@@ -95,6 +95,11 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
   return checked;
 }
 
+Checked check_by(std::string_view name, Program& program, const CheckOptions& options) {
+  if (name.empty()) return check_by_preferred(program, options);
+  return {check(program, algorithm(name), options), ""};
+}
+
 namespace {
 
 // Why the step cannot be taken now; empty if it can.

@@ -46,6 +46,9 @@ struct Checked {
 };
 Checked check_by_preferred(Program& program, const CheckOptions& options = {});
 
+// By the algorithm of this name; by the preferred one if there is no name.
+Checked check_by(std::string_view name, Program& program, const CheckOptions& options);
+
 // One given execution.
 struct Replay {
   std::vector<Event> events;

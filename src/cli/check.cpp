@@ -92,11 +92,6 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   return launch(program.path(), target.foreign.program, native);
 }
 
-Checked explore(const std::string& name, Program& program, const CheckOptions& options) {
-  if (name.empty()) return check_by_preferred(program, options);
-  return {check(program, algorithm(name), options), ""};
-}
-
 // What a schedule of the corpus finds.
 std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
   for (const Schedule& schedule : corpus.schedules()) {
@@ -129,7 +124,7 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   Checked checked;
   checked.result.findings = try_first(program, corpus);
   if (checked.result.findings.empty() || check.keep_going) {
-    checked = explore(options.algorithm, program, check);
+    checked = check_by(options.algorithm, program, check);
   } else {
     checked.result.verdict = Verdict::bug;
     checked.result.algorithm = "corpus";
@@ -172,7 +167,8 @@ void finish(Report& report, const std::vector<std::string>& words,
     if (label.witness.empty()) continue;
     saved.schedule = parse_schedule(label.witness);
     label.witness = to_token(saved);
-    label.replay = replay_command(label.witness, "reaches " + label.label, report.program);
+    label.replay = replay_command(short_name(label.witness), {label.witness, report.program,
+                                                              "reaches " + label.label, false});
   }
   load_sources(report);
 }

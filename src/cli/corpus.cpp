@@ -12,7 +12,7 @@ constexpr const char* extension = ".schedule";
 constexpr std::size_t longest_token = 200;
 
 std::string name_for(const ReportFinding& finding) {
-  return fmt::format("{}-{}{}", finding.kind, short_name(finding.schedule), extension);
+  return fmt::format("{}-{}", finding.kind, short_name(finding.schedule));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
 void Corpus::add(const Report& report) const {
   if (folder_.empty()) return;
   for (const ReportFinding& finding : report.findings) {
-    const std::filesystem::path file = folder_ / name_for(finding);
+    const std::filesystem::path file = folder_ / (name_for(finding) + extension);
     if (!std::filesystem::exists(file)) {
       write_schedule_file(file.string(), file_for(finding, report.program));
     }
@@ -48,25 +48,17 @@ void Corpus::add(const Report& report) const {
 }
 
 std::string replay_command(const ReportFinding& finding, const std::string& program) {
-  if (finding.schedule.size() <= longest_token) return "mazurka replay " + finding.schedule;
-  const std::string file = "mazurka-" + name_for(finding);
-  try {
-    write_schedule_file(file, file_for(finding, program));
-    return "mazurka replay " + file;
-  } catch (const UserError&) {
-    return "mazurka replay " + finding.schedule;  // long, but it is all there is
-  }
+  return replay_command(name_for(finding), file_for(finding, program));
 }
 
-std::string replay_command(const std::string& token, const std::string& what,
-                           const std::string& program) {
-  if (token.size() <= longest_token) return "mazurka replay " + token;
-  const std::string file = fmt::format("mazurka-{}{}", short_name(token), extension);
+std::string replay_command(const std::string& name, const ScheduleFile& contents) {
+  if (contents.token.size() <= longest_token) return "mazurka replay " + contents.token;
+  const std::string file = fmt::format("mazurka-{}{}", name, extension);
   try {
-    write_schedule_file(file, {token, program, what, false});
+    write_schedule_file(file, contents);
     return "mazurka replay " + file;
   } catch (const UserError&) {
-    return "mazurka replay " + token;
+    return "mazurka replay " + contents.token;  // long, but it is all there is
   }
 }
 

@@ -31,9 +31,8 @@ class Corpus {
 // file in the current folder.
 std::string replay_command(const ReportFinding& finding, const std::string& program);
 
-// The same for the schedule of an execution that shows something else.
-std::string replay_command(const std::string& token, const std::string& what,
-                           const std::string& program);
+// The same for any schedule; `name` is a part of the file's name.
+std::string replay_command(const std::string& name, const ScheduleFile& contents);
 
 // What a file says about a finding.
 ScheduleFile file_for(const ReportFinding& finding, const std::string& program);

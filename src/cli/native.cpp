@@ -37,22 +37,6 @@ ForeignWords& foreign_words() {
   return words;
 }
 
-namespace {
-
-std::filesystem::path new_folder() {
-  std::error_code error;
-  const std::filesystem::path place = std::filesystem::temp_directory_path(error);
-  std::string name = (place / "mazurka-XXXXXX").string();
-  if (error || mkdtemp(name.data()) == nullptr) {
-    throw UserError("cannot make a folder in {}: {}; name another place with TMPDIR",
-                    error ? "TMPDIR" : place.string(),
-                    error ? error.message() : std::strerror(errno));
-  }
-  return name;
-}
-
-}  // namespace
-
 ReadyProgram::ReadyProgram(const NativeTarget& target) {
   for (const std::string& file : target.files) require_exists(file);
   if (!is_compilable(target.files[0])) {
@@ -69,22 +53,12 @@ ReadyProgram::ReadyProgram(const NativeTarget& target) {
     path_ = target.files[0];
     return;
   }
-  folder_ = new_folder();
+  folder_.emplace();
   CompileJob job;
   job.sources = target.files;
   job.options = target.foreign.compiler;
   job.compiler = target.compiler;
-  try {
-    path_ = compile(job, folder_.string());
-  } catch (...) {
-    std::filesystem::remove_all(folder_);
-    throw;
-  }
-}
-
-ReadyProgram::~ReadyProgram() {
-  std::error_code ignored;
-  if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+  path_ = compile(job, folder_->path().string());
 }
 
 std::string words_for(const NativeTarget& target) {

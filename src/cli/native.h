@@ -4,11 +4,12 @@
 
 #include <CLI/CLI.hpp>
 
-#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "launch/launch.h"
+#include "toolchain/temporary_folder.h"
 
 namespace mazurka {
 
@@ -54,13 +55,11 @@ class ReadyProgram {
  public:
   // Throws UserError if it does not exist or does not compile.
   explicit ReadyProgram(const NativeTarget& target);
-  ~ReadyProgram();
-  ReadyProgram(const ReadyProgram&) = delete;
 
   const std::string& path() const { return path_; }
 
  private:
-  std::filesystem::path folder_;  // empty: nothing was compiled
+  std::optional<TemporaryFolder> folder_;  // if it was compiled
   std::string path_;
 };
 

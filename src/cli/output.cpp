@@ -1,12 +1,12 @@
 #include "cli/output.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <fstream>
 
 #include "cli/command.h"
+#include "cli/terminal.h"
 #include "core/error.h"
 #include "report/dot.h"
 #include "report/html.h"
@@ -29,11 +29,8 @@ const Format all_formats[] = {
     {"dot", "the executions of findings and their happens-before, for Graphviz", to_dot},
 };
 
-std::size_t terminal_width() {
-  winsize size = {};
-  if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    return size.ws_col;
-  }
+std::size_t width_of_output() {
+  if (const auto width = terminal_width(STDOUT_FILENO)) return *width;
   const char* columns = std::getenv("COLUMNS");
   const int width = columns == nullptr ? 0 : std::atoi(columns);
   return width > 0 ? static_cast<std::size_t>(width) : 100;
@@ -100,7 +97,7 @@ void OutputOptions::require_writable() const {
 TextOptions OutputOptions::text() const {
   const char* no_color = std::getenv("NO_COLOR");
   const bool allowed = isatty(STDOUT_FILENO) && (no_color == nullptr || *no_color == '\0');
-  return {terminal_width(), color_ == "always" || (color_ == "auto" && allowed), all_steps};
+  return {width_of_output(), color_ == "always" || (color_ == "auto" && allowed), all_steps};
 }
 
 bool OutputOptions::takes_standard_output() const {

@@ -1,7 +1,6 @@
 #include "cli/progress.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include <cstring>
 #include <new>
 
+#include "cli/terminal.h"
 #include "core/error.h"
 #include "report/interleaving.h"
 #include "report/progress.h"
@@ -18,11 +18,6 @@ namespace mazurka {
 namespace {
 
 constexpr const char* to_begin_of_line = "\r\x1b[K";
-
-std::size_t terminal_width() {
-  winsize size = {};
-  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
-}
 
 }  // namespace
 
@@ -41,7 +36,10 @@ SharedProgress::SharedProgress() : file_(memfd_create("progress", 0)) {
   if (file_ >= 0 && ftruncate(file_, sizeof(Progress)) == 0) {
     page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
   }
-  if (page == MAP_FAILED) throw UserError("no memory to share: {}; is `ulimit -n` or `ulimit -v` too low?", std::strerror(errno));
+  if (page == MAP_FAILED) {
+    throw UserError("no memory to share: {}; is `ulimit -n` or `ulimit -v` too low?",
+                    std::strerror(errno));
+  }
   progress_ = new (page) Progress;
 }
 
@@ -94,7 +92,8 @@ void ProgressDisplay::show() {
   } else if (form_ == Form::line) {
     fmt::print(stderr, "{}\n", status_line(now));
   } else if (now.events > 0) {
-    fmt::print(stderr, "{}{}", to_begin_of_line, shortened(status_line(now), terminal_width() - 1));
+    const std::size_t width = terminal_width(STDERR_FILENO).value_or(80);
+    fmt::print(stderr, "{}{}", to_begin_of_line, shortened(status_line(now), width - 1));
     line_is_there_ = true;
   }
   std::fflush(stderr);

@@ -120,6 +120,12 @@ constexpr bool awaits(Kind kind) {
          kind == Kind::write_lock || kind == Kind::once_begin;
 }
 
+// Whether the operation takes a lock, if it succeeds.
+constexpr bool acquires(Kind kind) {
+  return kind == Kind::lock || kind == Kind::trylock || kind == Kind::read_lock ||
+         kind == Kind::try_read_lock || kind == Kind::write_lock || kind == Kind::try_write_lock;
+}
+
 // Whether the operation can be disabled by others.
 constexpr bool can_block(Kind kind) {
   return awaits(kind) || kind == Kind::lock || kind == Kind::join || kind == Kind::resume;

@@ -15,17 +15,9 @@ namespace {
 bool takes(const Event& event, ObjectId x) {
   const Operation& operation = event.step.operation;
   if (operation.objects[0] != x || operation.access == Access::read) return false;
-  switch (operation.kind) {
-    case Kind::lock:
-    case Kind::trylock:
-    case Kind::read_lock:
-    case Kind::try_read_lock:
-    case Kind::write_lock:
-    case Kind::try_write_lock:
-    case Kind::once_begin:
-    case Kind::resume: return true;  // a resume has the mutex again, or stands before its lock
-    default: return false;
-  }
+  // A resume has the mutex again, or stands before its lock.
+  return acquires(operation.kind) || operation.kind == Kind::once_begin ||
+         operation.kind == Kind::resume;
 }
 
 // Collects the steps while they happen: names can be different later.
@@ -292,18 +284,13 @@ std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   return remarks;
 }
 
-bool is_in_cycle(const ReportFinding& finding, const WaitingThread& waiting) {
-  return std::ranges::any_of(
-      finding.cycle, [&](const CycleLink& link) { return link.thread == waiting.thread; });
-}
-
 // Those who wait, the ones that wait for each other before those behind them.
 std::vector<const WaitingThread*> cycle_first(const ReportFinding& finding) {
   std::vector<const WaitingThread*> result;
   for (const WaitingThread& waiting : finding.execution.waiting) result.push_back(&waiting);
   // Who only waits for the end of another is the least interesting.
   std::ranges::stable_sort(result, {}, [&](const WaitingThread* waiting) {
-    return std::pair(!is_in_cycle(finding, *waiting), waiting->text.starts_with("join "));
+    return std::pair(!is_in_cycle(finding, waiting->thread), waiting->text.starts_with("join "));
   });
   return result;
 }
@@ -318,7 +305,7 @@ std::string cycle_in_words(const ReportFinding& finding) {
   std::string reasons;
   for (const WaitingThread* waiting : cycle_first(finding)) {
     const std::string name = finding.execution.threads[waiting->thread].name;
-    if (!is_in_cycle(finding, *waiting)) {
+    if (!is_in_cycle(finding, waiting->thread)) {
       behind.push_back(name);
       continue;
     }

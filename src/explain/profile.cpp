@@ -8,18 +8,6 @@ namespace mazurka {
 
 namespace {
 
-bool acquires(Kind kind) {
-  switch (kind) {
-    case Kind::lock:
-    case Kind::trylock:
-    case Kind::read_lock:
-    case Kind::try_read_lock:
-    case Kind::write_lock:
-    case Kind::try_write_lock: return true;
-    default: return false;
-  }
-}
-
 // What kind of object an operation is about.
 const char* noun(Kind kind) {
   switch (kind) {

@@ -28,12 +28,8 @@ class ReadingWatcher : public Watcher {
     ++reading.switches;
     if (could_go_on(program, E.process(E.last()))) ++reading.preemptions;
   }
-  void at_end(const Execution& E, const Program&) override {
-    reading.steps = E.size();
-    schedule = schedule_of(E.events());
-  }
+  void at_end(const Execution& E, const Program&) override { reading.steps = E.size(); }
   Reading reading;
-  Schedule schedule;
 };
 
 // Objects that several processes use in an execution: only there a preemption makes a difference.
@@ -131,10 +127,9 @@ EventId failing_event(const Execution& E, const Finding& finding, const Program&
 }
 
 // The schedules of the trace that may be easier to read, best first.
-std::vector<Schedule> arrangements(Program& program, const Schedule& schedule,
+std::vector<Schedule> arrangements(const Program& program, std::span<const Event> events,
                                    const Finding& finding) {
-  Execution E;
-  for (const Event& event : follow(program, schedule).events) E.push(event);
+  const Execution E = rebuilt(events, Equivalence::mazurkiewicz);
   std::vector<Schedule> result;
   if (E.empty()) return result;
   if (const EventId e = failing_event(E, finding, program); e != no_event) {
@@ -148,20 +143,21 @@ std::vector<Schedule> arrangements(Program& program, const Schedule& schedule,
 
 Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding) {
   ReadingWatcher watcher;
-  const Replay replay = follow(program, schedule, &watcher);
-  return {watcher.reading, watcher.schedule, has(replay.findings, finding)};
+  Replay replay = follow(program, schedule, &watcher);
+  const bool has_finding = has(replay.findings, finding);
+  return {watcher.reading, std::move(replay.events), has_finding};
 }
 
 Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
   Tried best = try_schedule(program, finding.schedule, finding);
-  Shrunk shrunk{best.schedule, best.reading, best.reading, ""};
+  Shrunk shrunk{schedule_of(best.events), best.reading, best.reading, ""};
   if (!best.has_finding) {
     shrunk.note = "the execution could not be repeated";
     return shrunk;
   }
   if (effort.events == 0) return shrunk;
   const auto rearrange = [&](std::size_t most_preemptions) {
-    for (const Schedule& schedule : arrangements(program, best.schedule, finding)) {
+    for (const Schedule& schedule : arrangements(program, best.events, finding)) {
       const Tried tried = try_schedule(program, schedule, finding);
       if (!tried.has_finding || tried.reading.preemptions > most_preemptions) continue;
       if (tried.reading < best.reading) best = tried;
@@ -172,24 +168,21 @@ Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
   limits.events = effort.events;
   limits.seconds = effort.seconds;
   limits.interrupt = effort.interrupt;
-  {
-    const auto events = follow(program, best.schedule).events;
-    FewPreemptions search(program, finding, common_objects(events), limits);
-    for (std::size_t k = 0; k < best.reading.preemptions; ++k) {
-      const auto end = search.look(k);
-      if (end == FewPreemptions::End::none) continue;
-      if (end == FewPreemptions::End::gave_up) {
-        shrunk.note = fmt::format("whether {} preemption{} {} enough was not decided (more are tried "
-                                  "with a larger --effort)", k, k == 1 ? "" : "s",
-                                  k == 1 ? "is" : "are");
-        break;
-      }
-      best = try_schedule(program, search.schedule(), finding);
-      rearrange(k);
+  FewPreemptions search(program, finding, common_objects(best.events), limits);
+  for (std::size_t k = 0; k < best.reading.preemptions; ++k) {
+    const auto end = search.look(k);
+    if (end == FewPreemptions::End::none) continue;
+    if (end == FewPreemptions::End::gave_up) {
+      shrunk.note = fmt::format("whether {} preemption{} {} enough was not decided (more are tried "
+                                "with a larger --effort)", k, k == 1 ? "" : "s",
+                                k == 1 ? "is" : "are");
       break;
     }
+    best = try_schedule(program, search.schedule(), finding);
+    rearrange(k);
+    break;
   }
-  shrunk.schedule = best.schedule;
+  shrunk.schedule = schedule_of(best.events);
   shrunk.after = best.reading;
   return shrunk;
 }

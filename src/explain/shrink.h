@@ -36,7 +36,7 @@ Shrunk shrink(Program& program, const Finding& finding, const Effort& effort);
 // The reading of one execution, and whether it has the finding.
 struct Tried {
   Reading reading;
-  Schedule schedule;  // as it was taken
+  std::vector<Event> events;
   bool has_finding = false;
 };
 Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding);

@@ -110,7 +110,7 @@ class Explanation {
     for (std::size_t back = 1; fails > 0 && !may_pass; back *= 2) {
       const std::size_t length = fails - std::min(back, fails);
       const Answer answer = explore(length, 1);
-      if (answer == Answer::unknown) return undecided(fails);
+      if (answer == Answer::unknown) return {};
       if (answer == Answer::all_fail) fails = length;
       else may_pass = length;
     }
@@ -122,7 +122,7 @@ class Explanation {
     while (fails - *may_pass > 1) {
       const std::size_t middle = *may_pass + (fails - *may_pass) / 2;
       const Answer answer = explore(middle, 1);
-      if (answer == Answer::unknown) return undecided(fails);
+      if (answer == Answer::unknown) return {};
       if (answer == Answer::all_fail) fails = middle;
       else may_pass = middle;
     }
@@ -134,12 +134,6 @@ class Explanation {
 
  private:
   enum class Answer { all_fail, some_pass, unknown };
-
-  WayOut undecided(std::size_t fails) const {
-    WayOut result;
-    result.undecided = fails;
-    return result;
-  }
 
   // Looks at all continuations of so many steps, until enough of them pass.
   Answer explore(std::size_t length, std::size_t enough) {

@@ -15,6 +15,8 @@
 
 #include "core/error.h"
 #include "launch/launch.h"
+#include "report/words.h"
+#include "toolchain/temporary_folder.h"
 
 namespace mazurka {
 
@@ -25,32 +27,11 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-// A folder that is gone when this is gone.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "mazurka-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      throw UserError("cannot make a folder in {}: {}", fs::temp_directory_path().string(),
-                      std::strerror(errno));
-    }
-    path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-
-  // Returns its path.
-  std::string write(const char* file, const std::string& text) const {
-    std::ofstream(path_ / file) << text;
-    return (path_ / file).string();
-  }
-
- private:
-  fs::path path_;
-};
+// Returns the path of the file.
+std::string write(const TemporaryFolder& folder, const char* file, const std::string& text) {
+  std::ofstream(folder.path() / file) << text;
+  return folder.file(file);
+}
 
 // While it lives, there is nothing to read from standard input: it is gdb's.
 class NoInput {
@@ -100,7 +81,7 @@ Json for_script(const Report& report) {
          {"kind", step.kind},
          {"object", step.object},
          {"text", step.text},
-         {"place", frame != nullptr ? fmt::format("{}:{}", frame->file, frame->line) : ""}});
+         {"place", frame != nullptr ? in_words(*frame) : ""}});
   }
   return json;
 }
@@ -114,10 +95,10 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
   options.result_file = open("/dev/null", O_WRONLY);
   const TemporaryFolder folder;
   // Beside the script, which reads it.
-  folder.write("execution.json",
-               for_script(report).dump(-1, ' ', false, Json::error_handler_t::replace));
+  write(folder, "execution.json",
+        for_script(report).dump(-1, ' ', false, Json::error_handler_t::replace));
   std::vector<std::string> words{
-      "gdb", "-q", "-x", folder.write("mazurka.py", gdb_script), "-ex", "mazurka restart",
+      "gdb", "-q", "-x", write(folder, "mazurka.py", gdb_script), "-ex", "mazurka restart",
       "--args", fs::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();

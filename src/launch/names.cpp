@@ -8,6 +8,7 @@
 #include <set>
 
 #include "native/markers.h"
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -48,10 +49,6 @@ std::string with_offset(const std::string& name, std::size_t offset) {
 std::string without_folder(const std::string& place) {
   const auto at = place.rfind('/');
   return at == place.npos ? place : place.substr(at + 1);
-}
-
-std::string in_words(const Frame& frame) {
-  return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
 }
 
 }  // namespace

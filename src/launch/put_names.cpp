@@ -4,6 +4,7 @@
 
 #include "launch/names.h"
 #include "report/profile.h"
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -31,7 +32,7 @@ class Naming {
     name(finding.message);
     const Frame* where = finding.stacks.empty() ? nullptr : own_frame(finding.stacks[0].stack);
     if (where != nullptr) {
-      finding.location = fmt::format("{}:{}", where->file, where->line);
+      finding.location = in_words(*where);
     } else {
       name(finding.location);
     }
@@ -45,35 +46,24 @@ class Naming {
   // Requires: it was made for the blocks of this execution.
   void name_execution(ReportExecution& execution) const {
     for (ReportStep& step : execution.steps) {
+      name_thread(execution.threads[step.thread], step.stack);
       name(step.object);
       name(step.text);
       name(step.switched);
       name(step.stack);
     }
     for (WaitingThread& waiting : execution.waiting) {
+      name_thread(execution.threads[waiting.thread], waiting.stack);
       name(waiting.text);
       name(waiting.reason);
       name(waiting.stack);
     }
-    name_threads(execution);
     execution.blocks = {};
   }
 
  private:
-  // A thread runs the outermost function of its own that its stacks show.
-  static void name_threads(ReportExecution& execution) {
-    const auto look = [&](std::size_t thread, const CallStack& stack) {
-      std::string& function = execution.threads[thread].function;
-      if (!function.empty()) return;
-      for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame) {
-        if (is_own(*frame)) {
-          function = frame->function;
-          return;
-        }
-      }
-    };
-    for (const ReportStep& step : execution.steps) look(step.thread, step.stack);
-    for (const WaitingThread& waiting : execution.waiting) look(waiting.thread, waiting.stack);
+  void name_thread(ReportThread& thread, const CallStack& stack) const {
+    if (thread.function.empty()) thread.function = names_.routine(stack.addresses);
   }
 
   const Symbols& symbols_;

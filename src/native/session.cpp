@@ -94,14 +94,6 @@ struct Survey {
   std::vector<Listener*> listeners;
 };
 
-Checked explore(NativeProgram& program, const NativeOptions& options,
-                const std::vector<Listener*>& listeners) {
-  CheckOptions check = check_options(options);
-  check.listeners = listeners;
-  if (options.algorithm.empty()) return check_by_preferred(program, check);
-  return {mazurka::check(program, algorithm(options.algorithm), check), ""};
-}
-
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram& program, const Result& result) {
   std::vector<std::string> notes;
@@ -219,7 +211,9 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
     result.findings.push_back(std::move(*finding));
     result.algorithm = "none";
   } else {
-    checked = explore(program, options, survey.listeners);
+    CheckOptions check = check_options(options);
+    check.listeners = survey.listeners;
+    checked = check_by(options.algorithm, program, check);
   }
   Report report;
   report.take(checked);

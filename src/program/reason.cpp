@@ -4,19 +4,15 @@
 
 namespace mazurka {
 
-namespace {
-
-std::string awaited(const Operation& await, const Program& program) {
-  std::string text = "for";
+std::string condition(const Operation& await, const Program& program) {
+  std::string text;
   for (int i = 0; i < 2 && await.objects[i] != no_object; ++i) {
-    text += fmt::format("{} {} {} {}", i == 0 ? "" : await.any ? " or" : " and",
+    text += fmt::format("{}{} {} {}", i == 0 ? "" : await.any ? " or " : " and ",
                         program.object_name(await.objects[i]), name(await.relations[i]),
                         program.value_text(await.objects[i], await.operands[i]));
   }
   return text;
 }
-
-}  // namespace
 
 std::string reason_to_wait(const Operation& operation, const Program& program) {
   if (operation.kind == Kind::join) {
@@ -25,7 +21,7 @@ std::string reason_to_wait(const Operation& operation, const Program& program) {
   const std::string object = program.object_name(operation.objects[0]);
   if (operation.kind == Kind::resume) return "to be woken at " + object;
   if (waits_for_ever(operation)) return fmt::format("for {}, which nobody else writes", object);
-  if (operation.kind == Kind::await) return awaited(operation, program);
+  if (operation.kind == Kind::await) return "for " + condition(operation, program);
   std::string holders;
   for (ProcessId q : program.holders(operation.objects[0])) {
     holders += (holders.empty() ? "" : " and ") + program.process_name(q);

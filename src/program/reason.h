@@ -11,6 +11,9 @@ namespace mazurka {
 // "for m, which q has", "for the end of q", "to be woken at c".
 std::string reason_to_wait(const Operation& operation, const Program& program);
 
+// What an await waits for: "x > 3 and y == 0".
+std::string condition(const Operation& await, const Program& program);
+
 // "p, q and r".
 std::string listed(const std::vector<std::string>& names);
 

@@ -21,11 +21,6 @@ std::optional<Frame> parse_location(const std::string& text) {
   return frame;
 }
 
-bool is_in_cycle(const ReportFinding& finding, std::size_t thread) {
-  return std::ranges::any_of(finding.cycle,
-                             [&](const CycleLink& link) { return link.thread == thread; });
-}
-
 // Of those who wait at a deadlock, the ones of the cycle come first.
 std::optional<Place> first_own(const ReportFinding& finding) {
   for (std::size_t i = 0; i < finding.stacks.size(); ++i) {

@@ -17,6 +17,11 @@ void add_mark(ReportStep& step, Mark mark) {
   if (std::ranges::find(step.marks, mark) == step.marks.end()) step.marks.push_back(mark);
 }
 
+bool is_in_cycle(const ReportFinding& finding, std::size_t thread) {
+  return std::ranges::any_of(finding.cycle,
+                             [&](const CycleLink& link) { return link.thread == thread; });
+}
+
 const Frame* own_frame(const CallStack& stack) {
   for (const Frame& frame : stack.frames) {
     if (is_own(frame)) return &frame;

@@ -123,6 +123,9 @@ struct ReportFinding {
   std::string flipped_text;
 };
 
+// Whether the thread is one of those that wait for each other.
+bool is_in_cycle(const ReportFinding& finding, std::size_t thread);
+
 // A label of mazurka_cover.
 struct CoveredLabel {
   std::string label;

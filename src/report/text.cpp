@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "program/reason.h"
 
 namespace mazurka {
 
@@ -12,13 +13,7 @@ std::string describe_await(const Operation& operation, const Program& program) {
   if (waits_for_ever(operation)) {
     return "await a change of " + program.object_name(operation.objects[0]);
   }
-  std::string text = "await";
-  for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-    text += fmt::format("{} {} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
-                        program.object_name(operation.objects[i]), name(operation.relations[i]),
-                        program.value_text(operation.objects[i], operation.operands[i]));
-  }
-  return text;
+  return "await " + condition(operation, program);
 }
 
 }  // namespace

@@ -12,24 +12,9 @@
 #include <sstream>
 #include <string>
 
+#include "toolchain/temporary_folder.h"
+
 namespace mazurka {
-
-// A folder that is gone at the end of its scope.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "mazurka-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    path_ = name;
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-
-  std::string file(const std::string& name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline std::string contents(const std::string& file) {
   std::ostringstream text;
