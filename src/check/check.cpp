@@ -1,5 +1,7 @@
 #include "check/check.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "explore/large_stack.h"
 #include "program/reason.h"
@@ -95,9 +97,42 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
   return checked;
 }
 
+namespace {
+
+bool contains(const std::vector<Finding>& findings, const Finding& wanted) {
+  return std::ranges::any_of(findings, [&](const Finding& f) { return is_same(f, wanted); });
+}
+
+}  // namespace
+
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options) {
-  if (name.empty()) return check_by_preferred(program, options);
-  return {check(program, algorithm(name), options), ""};
+  Checked checked;
+  if (!options.known.empty() && !options.keep_going) {
+    checked.result.algorithm = "corpus";
+  } else if (name.empty()) {
+    checked = check_by_preferred(program, options);
+  } else {
+    checked.result = check(program, algorithm(name), options);
+  }
+  if (!options.known.empty()) checked.result.verdict = Verdict::bug;
+  std::erase_if(checked.result.findings, [&](const Finding& f) { return contains(options.known, f); });
+  return checked;
+}
+
+std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& schedules,
+                               bool keep_going) {
+  std::vector<Finding> result;
+  for (const Schedule& schedule : schedules) {
+    try {
+      for (Finding& finding : follow(program, schedule).findings) {
+        if (!contains(result, finding)) result.push_back(std::move(finding));
+      }
+    } catch (const ProgramEscaped&) {  // the exploration will meet it
+    } catch (const ProgramGaveUp&) {
+    }
+    if (!result.empty() && !keep_going) break;
+  }
+  return result;
 }
 
 namespace {

@@ -23,6 +23,7 @@ struct CheckOptions {
   bool check_optimality = false;
   std::vector<Listener*> listeners;
   Progress* progress = nullptr;  // if somebody watches
+  std::vector<Finding> known;    // see check_by
 };
 
 struct Result {
@@ -46,8 +47,14 @@ struct Checked {
 };
 Checked check_by_preferred(Program& program, const CheckOptions& options = {});
 
-// By the algorithm of this name; by the preferred one if there is no name.
+// By the algorithm of this name; by the preferred one if there is no name. What is known already is
+// not found again; unless it keeps going, it is reason enough not to look for anything else.
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options);
+
+// What schedules that failed once find now, as far as they can be followed: the first of them that
+// finds something, or all if it keeps going.
+std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& schedules,
+                               bool keep_going);
 
 // One given execution.
 struct Replay {

@@ -92,15 +92,6 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   return launch(program.path(), target.foreign.program, native);
 }
 
-// What a schedule of the corpus finds.
-std::vector<Finding> try_first(Program& program, const Corpus& corpus) {
-  for (const Schedule& schedule : corpus.schedules()) {
-    const Replay replay = follow(program, schedule);
-    if (!replay.findings.empty()) return replay.findings;
-  }
-  return {};
-}
-
 ShownExecution shown(ModelProgram& program, const FirstExecutions::Seen& seen, bool with_steps) {
   ShownExecution result{seen.outcome, to_string(seen.schedule), {}};
   if (with_steps) result.execution = describe_execution(program, seen.schedule).execution;
@@ -121,27 +112,20 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   check.listeners = {&first};
   if (options.profile) check.listeners.push_back(&profile);
   if (options.output.wants_tree()) check.listeners.push_back(&tree);
-  Checked checked;
-  checked.result.findings = try_first(program, corpus);
-  if (checked.result.findings.empty() || check.keep_going) {
-    checked = check_by(options.algorithm, program, check);
-  } else {
-    checked.result.verdict = Verdict::bug;
-    checked.result.algorithm = "corpus";
-  }
+  check.known = try_first(program, corpus.schedules(), check.keep_going);
+  const Checked checked = check_by(options.algorithm, program, check);
   Report report;
-  if (checked.result.algorithm == "corpus") report.notes.push_back(corpus_note);
   report.take(checked);
   report.peak_rss_kb = peak_rss_kb();
   ExplainOptions explain_options;
   explain_options.minimise = !options.no_minimize;
   explain_options.find_way_out = options.effort > 0;
   explain_options.effort = {options.effort, Effort().seconds, &interrupted};
-  for (const Finding& finding : checked.result.findings) {
+  std::vector<Finding> findings = check.known;
+  std::ranges::copy(checked.result.findings, std::back_inserter(findings));
+  for (const Finding& finding : findings) {
     Schedule shown;
-    if (check.progress != nullptr) {
-      Progress::set<std::uint64_t>(check.progress->explained, report.findings.size() + 1);
-    }
+    note_explained(check.progress, report.findings.size());
     report.findings.push_back(explain(program, finding, explain_options, &shown));
     report.findings.back().schedule = to_string(shown);
   }

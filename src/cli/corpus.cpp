@@ -15,6 +15,12 @@ std::string name_for(const ReportFinding& finding) {
   return fmt::format("{}-{}", finding.kind, short_name(finding.schedule));
 }
 
+// Going on after a finding makes no difference before it.
+bool is_same_program(std::vector<std::string> a, std::vector<std::string> b) {
+  for (auto* words : {&a, &b}) std::erase(*words, "--keep-going");
+  return a == b;
+}
+
 }  // namespace
 
 Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
@@ -33,7 +39,7 @@ Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
   std::ranges::sort(files);
   for (const std::filesystem::path& file : files) {
     const std::optional<SavedSchedule> saved = saved_schedule(file.string());
-    if (saved && saved->words == words) schedules_.push_back(saved->schedule);
+    if (saved && is_same_program(saved->words, words)) schedules_.push_back(saved->schedule);
   }
 }
 

@@ -39,10 +39,11 @@ building`). Linux, x86-64, glibc; GCC and Clang.
 Under control: threads, mutexes, condition variables, read-write and spin locks,
 barriers, semaphores, once, atomics, volatile accesses, futures, time and the
 heap, of POSIX, C11 and C++. A timed wait may time out at any point; nobody
-really sleeps. When main returns, the other threads first run to their end;
-with --exit=kill they are not waited for. What the program prints is shown for
-the execution of a finding only. Global variables and the heap are as new in
-each execution; files that the program writes are not.
+really sleeps. When main returns, the other threads first run to their end; with
+--exit=kill they are not waited for. When exit is called, they run on as well.
+What the program prints is shown for the execution of a finding only. Global
+variables and the heap are as new in each execution; files that the program
+writes are not.
 
 Not under control: fork, pipes, sockets, signals, pthread_cancel, dlopen and
 unknown system calls. They end the check with the verdict uncontrolled, which
@@ -267,7 +268,7 @@ Own models are written in C++, against the library; docs/models.md has all
 instructions.
 )"},
     {"json", R"(`mazurka check --json=FILE` writes one object:
-  program, settings         what was checked, and how it was built
+  program                   what was checked, with the options that matter
   verdict                   "complete", "bug", "bounded" or "uncontrolled"
   limit                     what ended the search: "executions", "seconds",
                             "depth", "interrupt", a sentence, or empty

@@ -299,6 +299,12 @@ std::string wait_in_words(const ReportExecution& execution, const WaitingThread&
   return fmt::format("{} waits {}", execution.threads[waiting.thread].name, waiting.reason);
 }
 
+// How long another thread has had what it waits for: " since step 4".
+std::string since_in_words(const ReportExecution& execution, const WaitingThread& waiting) {
+  const std::size_t number = waiting.since ? execution.steps[*waiting.since].number : 0;
+  return number == 0 ? "" : fmt::format(" since step {}", number);
+}
+
 // "T1 and T2 wait for each other: T1 waits for b, which T2 has; T2 waits for a, which T1 has."
 std::string cycle_in_words(const ReportFinding& finding) {
   std::vector<std::string> in_cycle, behind;
@@ -395,7 +401,9 @@ ReportFinding describe_finding(const Finding& finding, const Described& describe
   if (report.cycle.size() > 1) report.message = cycle_in_words(report);
   for (const WaitingThread* waiting : cycle_first(report)) {
     if (waiting->stack.addresses.empty()) continue;
-    report.stacks.push_back({wait_in_words(report.execution, *waiting), waiting->stack});
+    report.stacks.push_back(
+        {wait_in_words(report.execution, *waiting) + since_in_words(report.execution, *waiting),
+         waiting->stack});
   }
   return report;
 }

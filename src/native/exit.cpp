@@ -55,7 +55,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
   main(argc, argv, environment);
   run_thread_handlers(t);
-  if (program->alive().size() > 1) program->main_did_not_wait = true;
+  if (program->alive().size() > 1) program->left_others = "main returned";
   if (program->options().kill_at_exit) {
     exit_state().exited = true;
   } else if (!exit_state().is_empty()) {
@@ -72,6 +72,7 @@ void thread_exit(Thread& t, void* result) {
 }
 
 void process_exit(Thread& t, bool run_handlers) {
+  if (program->alive().size() > 1) program->left_others = "exit was called";
   exit_state().exited = true;
   t.has_left = true;
   if (run_handlers) {

@@ -202,7 +202,7 @@ class NativeProgram final : public Program {
     if (std::ranges::find(reached_, label) == reached_.end()) reached_.push_back(label);
   }
   const std::vector<std::string>& reached() const { return reached_; }
-  bool main_did_not_wait = false;
+  const char* left_others = nullptr;  // "main returned": while other threads were running
   bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
 
   std::uint64_t weak_accesses = 0;      // atomics weaker than seq_cst, in this execution

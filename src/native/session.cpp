@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
@@ -111,8 +113,9 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
         "volatile accesses were treated as atomic ones ({} in the last execution)",
         program.volatile_accesses));
   }
-  if (program.main_did_not_wait) {
-    notes.push_back("main returned while other threads were running; they ran to their end");
+  if (program.left_others != nullptr) {
+    notes.push_back(fmt::format("{} while other threads were running; they ran to their end",
+                                program.left_others));
   }
   if (program.leaves_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
@@ -170,58 +173,42 @@ double bare_ns_per_event(NativeProgram& program) {
   return time.count() / static_cast<double>(done);
 }
 
-// What a schedule that failed once finds, as far as it can be followed.
-std::vector<ReportFinding> found_first(NativeProgram& program, const NativeOptions& options,
-                                       Explainer& explainer) {
-  for (const std::string& text : options.try_first) {
-    program.make_all_visible(true);
-    std::vector<Finding> findings;
-    try {
-      findings = follow(program, parse_schedule(text)).findings;
-    } catch (const ProgramEscaped&) {
-    } catch (const ProgramGaveUp&) {
-    }
-    program.make_all_visible(false);
-    if (findings.empty()) continue;
-    std::vector<ReportFinding> result;
-    for (const Finding& finding : findings) result.push_back(explainer.explain_full(finding));
-    return result;
-  }
-  return {};
+// What schedules that failed once find. Their steps are all visible ones.
+std::vector<Finding> found_first(NativeProgram& program, const NativeOptions& options) {
+  if (options.try_first.empty()) return {};
+  std::vector<Schedule> schedules;
+  for (const std::string& text : options.try_first) schedules.push_back(parse_schedule(text));
+  program.make_all_visible(true);
+  std::vector<Finding> findings = try_first(program, schedules, options.keep_going);
+  program.make_all_visible(false);
+  return findings;
 }
 
 Report explored(NativeProgram& program, const NativeOptions& options) {
   program.scout();
   Explainer explainer(program, options);
-  if (!options.try_first.empty() && !options.keep_going) {
-    Report report;
-    report.findings = found_first(program, options, explainer);
-    if (!report.findings.empty()) {
-      report.verdict = Verdict::bug;
-      report.algorithm = "corpus";
-      report.notes.push_back(corpus_note);
-      return report;
-    }
-  }
   Survey survey(program, options);
+  CheckOptions check = check_options(options);
+  check.listeners = survey.listeners;
+  check.known = found_first(program, options);
   Checked checked;
   Result& result = checked.result;
-  if (auto finding = nondeterminism(program)) {
+  if (auto finding = check.known.empty() ? nondeterminism(program) : std::nullopt) {
     result.verdict = Verdict::bug;
     result.findings.push_back(std::move(*finding));
     result.algorithm = "none";
   } else {
-    CheckOptions check = check_options(options);
-    check.listeners = survey.listeners;
     checked = check_by(options.algorithm, program, check);
   }
   Report report;
   report.take(checked);
-  report.notes = notes(program, result);
+  std::ranges::copy(notes(program, result), std::back_inserter(report.notes));
+  for (const Finding& finding : check.known) {
+    note_explained(check.progress, report.findings.size());
+    report.findings.push_back(explainer.explain_full(finding));
+  }
   for (const Finding& finding : result.findings) {
-    if (progress != nullptr) {
-      Progress::set<std::uint64_t>(progress->explained, report.findings.size() + 1);
-    }
+    note_explained(check.progress, report.findings.size());
     report.findings.push_back(explainer.explain(finding));
   }
   if (result.escape) report.escape = describe_finding(*result.escape);

@@ -110,7 +110,6 @@ Json to_json(const ExplorationTree& tree) {
 Json common(const Report& report) {
   const Counters& counters = report.counters;
   Json json = {{"program", report.program},
-               {"settings", report.settings},
                {"verdict", name(report.verdict)},
                {"limit", report.limit},
                {"algorithm", report.algorithm},

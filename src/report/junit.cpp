@@ -17,7 +17,7 @@ namespace {
 std::string in_words(const TitledStack& stack) {
   std::string text = fmt::format("\n{}:\n", stack.title);
   std::size_t number = 0;
-  for (const Frame& frame : telling_frames(stack.stack)) {
+  for (const Frame& frame : stack.stack.frames) {
     text += fmt::format("  #{} {}{}\n", number++, frame.function,
                         frame.line > 0 ? "  " + in_words(frame) : "");
   }
@@ -136,7 +136,7 @@ std::string property(const char* name, const std::string& value) {
 
 std::string properties(const Report& report) {
   return "    <properties>\n" + property("verdict", name(report.verdict)) +
-         property("limit", report.limit) + property("settings", report.settings) +
+         property("limit", report.limit) +
          property("algorithm", report.algorithm) + property("memory", report.memory) +
          property("executions", fmt::format("{}", report.counters.executions)) +
          property("blocked", fmt::format("{}", report.counters.blocked)) +

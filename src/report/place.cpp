@@ -1,6 +1,5 @@
 #include "report/place.h"
 
-#include <algorithm>
 #include <charconv>
 
 #include "report/words.h"
@@ -44,15 +43,6 @@ std::optional<Place> place_of(const ReportFinding& finding) {
   }
   if (const auto frame = parse_location(finding.location)) return Place{*frame, std::nullopt};
   return first_own(finding);
-}
-
-std::vector<Frame> telling_frames(const CallStack& stack) {
-  const bool has_own = std::ranges::any_of(stack.frames, is_own);
-  std::vector<Frame> frames;
-  for (const Frame& frame : stack.frames) {
-    if (!has_own || frames.empty() || is_own(frame)) frames.push_back(frame);
-  }
-  return frames;
 }
 
 }  // namespace mazurka

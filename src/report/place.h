@@ -18,7 +18,4 @@ struct Place {
 // information.
 std::optional<Place> place_of(const ReportFinding& finding);
 
-// The frames that say something: the innermost one, and the program's own.
-std::vector<Frame> telling_frames(const CallStack& stack);
-
 }  // namespace mazurka

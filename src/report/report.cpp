@@ -79,6 +79,9 @@ void Report::take(const Checked& checked) {
   seconds = checked.result.seconds;
   algorithm = checked.result.algorithm;
   algorithm_note = checked.note;
+  if (algorithm == "corpus") {
+    notes.push_back("a schedule of the corpus fails; nothing else was explored");
+  }
 }
 
 void Report::take_replay(const Replay& replay) {

@@ -152,7 +152,6 @@ struct Branching {
 
 struct Report {
   std::string program;   // as it is named on the command line
-  std::string settings;  // "gcc -O0, races are errors": what an execution is; empty for models
   Verdict verdict = Verdict::complete;
   std::string limit;
   std::string algorithm;
@@ -188,10 +187,6 @@ struct Report {
   void take(const Checked& checked);
   void take_replay(const Replay& replay);
 };
-
-// If a schedule that failed once fails again.
-inline constexpr const char* corpus_note =
-    "a schedule of the corpus fails; nothing else was explored";
 
 // The line of source at the innermost place of a stack that is in the program's own sources;
 // nullptr if there is none.

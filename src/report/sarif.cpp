@@ -23,14 +23,14 @@ Json results_of(const Report& report) {
 Json rules() {
   Json rules = Json::array();
   for (const FindingKind& kind : finding_kinds()) {
-    const char* level = std::string_view(kind.name) == "uncontrolled" ? "warning" : "error";
-    rules.push_back({{"id", kind.name},
-                     {"name", kind.title},
+    const std::string_view id = kind.name;
+    rules.push_back({{"id", id},
                      {"shortDescription", {{"text", kind.brief}}},
                      {"fullDescription", {{"text", std::string(kind.brief) + " " + kind.help}}},
                      {"help", {{"text", kind.help}}},
-                     {"defaultConfiguration", {{"level", level}}},
+                     {"defaultConfiguration", {{"level", id == "uncontrolled" ? "warning" : "error"}}},
                      {"properties", {{"tags", Json::array({"concurrency"})}}}});
+    if (kind.title != id) rules.back()["name"] = kind.title;  // a name that is the id is no name
   }
   return rules;
 }
@@ -79,7 +79,6 @@ Json invocation(const Report& report, int exit_status) {
 
 Json properties_of(const Report& report) {
   return {{"program", report.program},
-          {"settings", report.settings},
           {"verdict", name(report.verdict)},
           {"limit", report.limit},
           {"algorithm", report.algorithm},

@@ -85,9 +85,9 @@ class Writer {
       const ReportFinding& finding = report_.findings[i];
       if (i > 0) text_ += "\n";
       what_and_where(finding);
-      stacks(finding);
       explanation(finding);
       if (i == 0) execution(finding);  // the others are of the same one
+      stacks(finding);
     }
     output(shown);
     return std::move(text_);
@@ -107,10 +107,10 @@ class Writer {
 
   void finding(const ReportFinding& finding) {
     what_and_where(finding);
-    way_out(finding);
-    stacks(finding);
     explanation(finding);
+    way_out(finding);
     execution(finding);
+    stacks(finding);
     output(finding.execution);
   }
 
@@ -174,7 +174,7 @@ class Writer {
   }
 
   void cycle(const ReportFinding& finding) {
-    if (finding.cycle.size() < 2) return;
+    if (finding.cycle.size() < 2 || !finding.stacks.empty()) return;  // their titles say it
     text_ += "\n";
     const auto name_of = [&](const CycleLink& link) {
       return finding.execution.threads[link.thread].name;

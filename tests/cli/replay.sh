@@ -111,5 +111,16 @@ run 1 check --corpus="$work/corpus" "$work/two.c"
 run 1 check --corpus="$work/corpus" "$work/two.c"
 prints "a schedule of the corpus fails"
 prints "data-race at "
+# With --keep-going the search goes on, and nothing is said twice.
+for target in model:bank "$OLDPWD/examples/lost_wakeup.cpp"; do
+  run 3 check --keep-going --max-executions=1 $target
+  run 1 check --corpus="$work/corpus" $target
+  run 1 check --corpus="$work/corpus" --keep-going --max-executions=1 $target
+  prints "1 finding in 1 execution"
+  prints_not "a schedule of the corpus fails"
+  run 1 check --corpus="$work/corpus" --keep-going $target
+  prints "1 finding in "
+  prints_not "1 finding in 1 execution"
+done
 
 finish

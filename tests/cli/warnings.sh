@@ -140,4 +140,24 @@ prints_not "assert.h"
 run 0 check --json=- silent.c
 prints "$no_assertion"
 
+# Who leaves others behind.
+cat > leaves.c <<'C'
+#include <pthread.h>
+#include <stdlib.h>
+static void* thread(void* argument) {
+  if (argument) exit(0);
+  return 0;
+}
+int main(int argc, char** argv) {
+  (void)argv;
+  pthread_t id;
+  pthread_create(&id, 0, thread, argc > 1 ? &id : 0);
+  if (argc > 1) pthread_join(id, 0);
+}
+C
+run 0 check leaves.c
+prints "note: main returned while other threads were running; they ran to their end"
+run 0 check leaves.c -- exit
+prints "note: exit was called while other threads were running; they ran to their end"
+
 finish

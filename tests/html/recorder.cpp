@@ -80,7 +80,6 @@ std::vector<std::string> lines_of(const std::string& text) {
 Report report_on(const std::string& program, const std::string& file, const std::string& source) {
   Report report;
   report.program = program;
-  report.settings = "gcc -O0, races are errors";
   report.algorithm = "pop";
   report.counters.executions = 6;
   report.counters.events = 87;

@@ -303,7 +303,6 @@ Report model() {
   finding.execution = run.execution();
   finding.execution.steps.back().marks = {Mark::fails};
   Report report = report_on("model:dekker", "", "");
-  report.settings.clear();
   report.verdict = Verdict::bug;
   report.findings = {finding};
   return report;

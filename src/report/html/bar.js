@@ -6,7 +6,6 @@ function drawBar() {
       h("span", {class: "brand"}, "Mazurka"),
       h("span", {class: `verdict ${report.verdict}`}, report.verdict),
       h("h1", {}, h("span", {class: "program"}, report.program)),
-      h("span", {class: "settings"}, report.settings),
       h("span", {class: "space"}),
       app.subjects.length > 1 && subjectSelector(),
       h("button", {class: "quiet", id: "theme", title: "Light or dark (t)",

@@ -43,12 +43,6 @@ TEST(Place, OfAModelIsNowhere) {
   }
 }
 
-TEST(Place, LibrariesAreNotTelling) {
-  const CallStack stack = sample::data_race().stacks[0].stack;
-  EXPECT_EQ(telling_frames(stack).size(), 1u);
-  EXPECT_EQ(telling_frames(sample::stack({{"read", "", 0}, {"start", "", 0}})).size(), 2u);
-}
-
 }  // namespace
 
 }  // namespace mazurka
