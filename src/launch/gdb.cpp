@@ -1,4 +1,4 @@
-// mazurka replay --gdb: gdb with a script (gdb.py) that knows what our threads are.
+// mazurka replay --gdb: gdb with scripts (gdb/) that know what our threads are.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,23 +14,26 @@
 #include <fstream>
 
 #include "core/error.h"
+#include "launch/gdb_files.h"
 #include "launch/launch.h"
 #include "report/words.h"
 #include "toolchain/temporary_folder.h"
 
 namespace mazurka {
 
-extern const char* const gdb_script;  // generated: gdb.py
-
 namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-// Returns the path of the file.
-std::string write(const TemporaryFolder& folder, const char* file, const std::string& text) {
-  std::ofstream(folder.path() / file) << text;
-  return folder.file(file);
+// The scripts and what they read. Returns the path of the one that gdb is to run.
+std::string write_scripts(const TemporaryFolder& folder, const Json& execution) {
+  const fs::path package = folder.path() / "mazurka_gdb";  // as they import each other
+  fs::create_directory(package);
+  for (const GdbFile& file : gdb_files()) std::ofstream(package / file.name) << file.text;
+  std::ofstream(package / "execution.json")
+      << execution.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return (package / "commands.py").string();
 }
 
 // While it lives, there is nothing to read from standard input: it is gdb's.
@@ -65,7 +68,7 @@ Report replayed(const std::string& program, const std::vector<std::string>& argu
 }
 
 // What the script shows of it, with names.
-Json for_script(const Report& report) {
+Json for_scripts(const Report& report) {
   Json json = {{"steps", Json::array()}, {"findings", Json::array()}};
   for (const ReportFinding& finding : report.findings) {
     json["findings"].push_back({{"kind", finding.kind}, {"message", finding.message}});
@@ -94,11 +97,8 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
   options.under_debugger = true;
   options.result_file = open("/dev/null", O_WRONLY);
   const TemporaryFolder folder;
-  // Beside the script, which reads it.
-  write(folder, "execution.json",
-        for_script(report).dump(-1, ' ', false, Json::error_handler_t::replace));
   std::vector<std::string> words{
-      "gdb", "-q", "-x", write(folder, "mazurka.py", gdb_script), "-ex", "mazurka restart",
+      "gdb", "-q", "-x", write_scripts(folder, for_scripts(report)), "-ex", "mazurka restart",
       "--args", fs::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();

@@ -1,7 +1,7 @@
 // For `mazurka replay --gdb`: runs a schedule in a way that a debugger can follow.
 //
 // A debugger sees one thread of the operating system, and our stacks are strange to it. So the
-// library shows what a script for gdb (launch/gdb.py) needs as plain data, the table
+// library shows what scripts for gdb (launch/gdb) need as plain data, the table
 // mazurka_debugger, and passes through three functions at which the script puts breakpoints:
 //
 //   mazurka_ready    the schedule was run once, silently: it is known where it fails
@@ -28,7 +28,7 @@ class Thread;
 namespace debugger {
 
 // The table. Words of 8 bytes, so that a script can read it without debug information; it has to
-// be changed together with launch/gdb.py.
+// be changed together with launch/gdb/table.py.
 enum class State : std::uint64_t { absent, begins, can_go, waits, runs, ended };
 
 struct ThreadRow {
