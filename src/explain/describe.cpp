@@ -73,6 +73,20 @@ class Recorder : public Watcher {
     std::string& text = execution.steps.back().text;
     text = program.last_step();
     if (text.empty()) text = mazurka::describe(E[E.last()], program);
+    if (text.starts_with("fetch_sub ")) correct_switch(program.process_name(E.process(E.last())));
+  }
+
+  // Before it is performed, a subtraction is an addition of something unknown.
+  void correct_switch(const std::string& name) {
+    const std::string begin = name + " is preempted before: ";
+    for (std::size_t i = execution.steps.size(); i-- > 0;) {
+      std::string& text = execution.steps[i].switched;
+      if (!text.starts_with(begin)) continue;
+      if (text.substr(begin.size()).starts_with("fetch_add ")) {
+        text.replace(begin.size(), std::string_view("fetch_add").size(), "fetch_sub");
+      }
+      return;
+    }
   }
 
   void note_switch(ReportStep& step, const Program& program, ProcessId before) {
@@ -183,10 +197,6 @@ class Recorder : public Watcher {
   std::map<ObjectId, ProcessSet> users_of_;
   std::set<ObjectId> waited_for_;  // at the end
 };
-
-bool is_remark(const ReportStep& step) {
-  return step.kind == "access" || step.kind == "free" || step.kind == "finding";
-}
 
 // In a data race, what the two threads have locked is of interest, also if nobody else locks it.
 void show_locks_of_races(ReportExecution& execution, const std::vector<Remark>& remarks) {
@@ -360,7 +370,10 @@ Described describe_execution(Program& program, const Schedule& schedule) {
   described.execution = std::move(recorder.execution);
   described.cycle = std::move(recorder.cycle);
   std::vector<Remark> remarks = program.remarks();
-  if (remarks.empty()) remarks = remarks_on(described.replay, program);
+  const auto is_data = [](const Remark& remark) { return remark.kind == "data"; };
+  if (std::ranges::all_of(remarks, is_data)) {
+    std::ranges::copy(remarks_on(described.replay, program), std::back_inserter(remarks));
+  }
   for (const Remark& remark : remarks) {
     recorder.processes.insert(remark.process);
     recorder.names.emplace(remark.process, program.process_name(remark.process));

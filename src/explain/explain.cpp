@@ -35,7 +35,10 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
     report.flipped_text =
         fmt::format("{} comes before {}. The other way round, the program passes.", early,
                     step_in_words(report.execution, second));
-  } else if (const auto row = passing.rows[flipped.in_passing]) {
+  } else if (const auto row = passing.rows[flipped.in_passing]; row && flipped.is_choice) {
+    report.flipped_text = fmt::format("{}. With `{}` instead, the program would pass.", early,
+                                      passing.execution.steps[*row].text);
+  } else if (row) {
     const ReportStep& late = passing.execution.steps[*row];
     report.flipped_text = fmt::format("{} comes too early. If {}'s `{}` came first, the program would "
                                       "pass.", early,
@@ -79,8 +82,7 @@ ReportFinding explain(Program& program, const Finding& finding, const ExplainOpt
                       Schedule* shown) {
   const Effort effort = options.minimise ? options.effort : Effort{0, 0, options.effort.interrupt};
   const Shrunk shrunk = shrink(program, finding, effort);
-  // The first time shows which access of a data race to look at.
-  if (finding.kind == "data-race") recorded(program, shrunk.schedule, options);
+  recorded(program, shrunk.schedule, options);  // shows which accesses to look at
   const Described failing = recorded(program, shrunk.schedule, options);
 
   ReportFinding report = describe_finding(finding, failing);

@@ -139,6 +139,20 @@ std::vector<Schedule> arrangements(const Program& program, std::span<const Event
   return result;
 }
 
+// The schedule without what one process does in one stretch, the last stretch first.
+std::vector<Schedule> without_a_stretch(const Schedule& schedule) {
+  std::vector<Schedule> result;
+  for (std::size_t end = schedule.size(); end > 0;) {
+    std::size_t begin = end - 1;
+    while (begin > 0 && schedule[begin - 1].process == schedule[begin].process) --begin;
+    Schedule& shorter = result.emplace_back(schedule);
+    shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(begin),
+                  shorter.begin() + static_cast<std::ptrdiff_t>(end));
+    end = begin;
+  }
+  return result;
+}
+
 }  // namespace
 
 Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding) {
@@ -163,6 +177,20 @@ Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
       if (tried.reading < best.reading) best = tried;
     }
   };
+  // What is left out is often done after the rest, and sometimes it was not needed at all.
+  std::uint64_t used = 0;
+  const auto leave_out = [&] {
+    const std::vector<Schedule> shorter = without_a_stretch(schedule_of(best.events));
+    return std::ranges::any_of(shorter, [&](const Schedule& schedule) {
+      if (used > effort.events || (effort.interrupt != nullptr && *effort.interrupt)) return false;
+      const Tried tried = try_schedule(program, schedule, finding);
+      used += tried.events.size();
+      if (!tried.has_finding || tried.reading.preemptions > best.reading.preemptions) return false;
+      if (!(tried.reading < best.reading)) return false;
+      best = tried;
+      return true;
+    });
+  };
   rearrange(SIZE_MAX);
   Limits limits;
   limits.events = effort.events;
@@ -182,6 +210,7 @@ Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
     rearrange(k);
     break;
   }
+  while (leave_out()) rearrange(best.reading.preemptions);
   shrunk.schedule = schedule_of(best.events);
   shrunk.after = best.reading;
   return shrunk;

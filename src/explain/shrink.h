@@ -29,7 +29,8 @@ struct Shrunk {
 };
 
 // The finding's execution rearranged within its trace; then another execution with the same finding
-// and fewer preemptions, searched for with 0 of them, 1, 2, … as far as the effort goes.
+// and fewer preemptions, searched for with 0 of them, 1, 2, … as far as the effort goes; then without
+// stretches that are not needed for the finding.
 // No effort: the execution stays as it is.
 Shrunk shrink(Program& program, const Finding& finding, const Effort& effort);
 

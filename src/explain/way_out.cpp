@@ -222,7 +222,8 @@ class Explanation {
   }
 
   // The first step of another process that has to come before the decisive one: after it, the
-  // decisive one may come at once, and some continuation passes.
+  // decisive one may come at once, and some continuation passes. If there is none, the decisive one
+  // may have gone another way.
   std::optional<WayOut::Flipped> flipped(std::size_t length, std::span<const Event> passing) {
     const Step& decisive = failing_[length].step;
     const Positions in_rest = positions(failing_.subspan(length));
@@ -230,7 +231,10 @@ class Explanation {
     std::optional<WayOut::Flipped> first;
     for (std::size_t i = 0; i < passing.size(); ++i) {
       const Step& step = passing[i].step;
-      if (step.process == decisive.process) break;
+      if (step.process == decisive.process) {
+        if (!first && step.choice != decisive.choice) first = {length, std::nullopt, length + i, true};
+        break;
+      }
       if (!dependent(step, decisive, Equivalence::mazurkiewicz)) continue;
       WayOut::Flipped here{length, std::nullopt, length + i};
       if (const auto found = in_rest.find(names[i]); found != in_rest.end()) {

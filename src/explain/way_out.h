@@ -17,11 +17,13 @@ struct WayOut {
 
   // The two steps whose order decides: `first` is the step of no return, and in the passing
   // execution it comes after a step of another process. `second` is that step in the failing
-  // execution, if it has it.
+  // execution, if it has it. Or the choice that decides: then the passing execution has the same step
+  // with another choice.
   struct Flipped {
     std::size_t first = 0;
     std::optional<std::size_t> second;
-    std::size_t in_passing = 0;  // the step of the other process, in the passing execution
+    std::size_t in_passing = 0;  // the step of the other process, or the same with another choice
+    bool is_choice = false;
   };
   std::optional<Flipped> flipped;
 };

@@ -76,7 +76,7 @@ Json for_scripts(const Report& report) {
   if (report.shown.empty()) return json;
   const ReportExecution& execution = report.shown[0].execution;
   for (const ReportStep& step : execution.steps) {
-    if (step.number == 0 && !step.own) continue;  // no step
+    if (is_remark(step)) continue;
     const Frame* frame = own_frame(step.stack);
     json["steps"].push_back(
         {{"thread", execution.threads[step.thread].name},

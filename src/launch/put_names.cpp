@@ -47,11 +47,13 @@ class Naming {
   void name_execution(ReportExecution& execution) const {
     for (ReportStep& step : execution.steps) {
       name_thread(execution.threads[step.thread], step.stack);
+      if (step.kind == "data") step.own = !is_own_code(step.stack);
       name(step.object);
       name(step.text);
       name(step.switched);
       name(step.stack);
     }
+    join_updates(execution.steps);
     for (WaitingThread& waiting : execution.waiting) {
       name_thread(execution.threads[waiting.thread], waiting.stack);
       name(waiting.text);
@@ -62,6 +64,34 @@ class Naming {
   }
 
  private:
+  // A line that reads data and writes them is one row.
+  static void join_updates(std::vector<ReportStep>& steps) {
+    constexpr std::string_view read = "read ", write = "write ", is = " = ";
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+      ReportStep &before = steps[i], &after = steps[i + 1];
+      if (before.kind != "data" || after.kind != "data" || before.own || after.own) continue;
+      if (before.thread != after.thread || !is_same_place(before.stack, after.stack)) continue;
+      const std::size_t at = after.text.rfind(is);
+      if (at == std::string::npos || !after.text.starts_with(write)) continue;
+      const std::string object = after.text.substr(write.size(), at - write.size());
+      if (!before.text.starts_with(fmt::format("{}{}{}", read, object, is))) continue;
+      after.text = fmt::format("{}{}: {} -> {}", write, object,
+                               before.text.substr(read.size() + object.size() + is.size()),
+                               after.text.substr(at + is.size()));
+      before.own = true;
+    }
+  }
+
+  static bool is_same_place(const CallStack& a, const CallStack& b) {
+    if (a.frames.empty() || b.frames.empty()) return false;
+    return in_words(a.frames[0]) == in_words(b.frames[0]);
+  }
+
+  // What a library does with the data inside is its business.
+  bool is_own_code(const CallStack& stack) const {
+    return !stack.addresses.empty() && is_own(symbols_.frames(stack.addresses[0]).front());
+  }
+
   void name_thread(ReportThread& thread, const CallStack& stack) const {
     if (thread.function.empty()) thread.function = names_.routine(stack.addresses);
   }
@@ -79,7 +109,7 @@ void put_names(Report& report) {
   for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
   const Naming naming(symbols);
   naming.name(report.limit);
-  naming.name(report.left);
+  if (!report.shown.empty()) Naming(symbols, report.shown[0].execution.blocks).name(report.left);
   for (std::string& note : report.notes) naming.name(note);
   for (ReportFinding& finding : report.findings) {
     Naming(symbols, finding.execution.blocks).name(finding);

@@ -10,34 +10,46 @@ namespace {
 
 const char* verb(bool writes) { return writes ? "writes" : "reads"; }
 
+struct PresentAccess {
+  std::uintptr_t address;
+  std::size_t size;
+  bool writes;
+  bool frees;
+  std::uintptr_t pc;
+};
+
 std::string bytes(std::size_t size) {
   return size == 1 ? "1 byte" : fmt::format("{} bytes", size);
 }
 
-[[gnu::cold]] void report_race(Thread& t, const Races::Access& before, std::uintptr_t address,
-                               std::size_t size, bool writes, std::uintptr_t pc) {
+[[gnu::cold]] void report_race(Thread& t, const Races::Access& before, const PresentAccess& now) {
   // What libraries share among threads is their business (a cache in a header of libstdc++).
-  if (program->is_of_library(address)) return;
+  if (program->is_of_library(now.address)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
+  const std::string who = program->process_name(t.id);
+  const std::string does = fmt::format("{} {}", who, now.frees ? "frees" : verb(now.writes));
+  const Heap::Block* block = program->heap().block_around(now.address);
+  const std::string what = now.frees ? program->block_name(*block)
+                                     : fmt::format("{} ({})", program->data_name(now.address, now.size),
+                                                   bytes(now.size));
   Finding finding;
   finding.kind = "data-race";
-  finding.location = markers::code(pc);
-  finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(pc, before.pc),
-                              std::max<std::uintptr_t>(pc, before.pc));
-  finding.threads = {program->process_name(t.id), program->process_name(other)};
-  finding.message = fmt::format(
-      "{} {} {} ({}), and {} {} it; nothing orders the two", program->process_name(t.id),
-      verb(writes), program->data_name(address, size), bytes(size), program->process_name(other),
-      before.writes ? "has written" : "has read");
-  finding.stacks.push_back(
-      {fmt::format("{} {}", program->process_name(t.id), verb(writes)), stack_here(pc)});
+  finding.location = markers::code(now.pc);
+  finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(now.pc, before.pc),
+                              std::max<std::uintptr_t>(now.pc, before.pc));
+  finding.threads = {who, program->process_name(other)};
+  finding.message =
+      fmt::format("{} {}, and {} {} it; nothing orders the two", does, what,
+                  program->process_name(other), before.writes ? "has written" : "has read");
+  finding.stacks.push_back({does, stack_here(now.pc)});
   finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
                                         before.writes ? "wrote" : "read"),
                             program->watched_stack({other, before.time}, before.pc)});
-  if (const Heap::Block* block = program->heap().block_around(address)) {
-    program->add_block_stacks(finding, *block);
+  if (block != nullptr) program->add_block_stacks(finding, *block);
+  if (program->is_recorded()) {
+    const char* kind = now.frees ? "free" : now.writes ? "write" : "read";
+    program->remark_access(t, kind, now.address, now.size, finding.stacks[0].frames);
   }
-  if (program->is_recorded()) program->remark_access(t, address, size, writes, finding.stacks[0].frames);
   program->note_failure(std::move(finding));
   if (!program->options().keep_going) program->end_here(t);
 }
@@ -76,9 +88,19 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
                 std::uintptr_t pc) {
   if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  if (program->is_recorded()) program->look_at(t, where, size, writes, pc);
+  const bool is_shown = program->is_recorded() && program->look_at(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
-    report_race(t, *before, where, size, writes, pc);
+    report_race(t, *before, {where, size, writes, false, pc});
+  } else if (program->is_recorded() && !atomic && !is_shown) {
+    program->look_at_data(t, where, size, writes, pc);
+  }
+}
+
+void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
+  if (block.size == 0 || !program->races().is_on()) return;
+  if (program->is_recorded()) program->look_at(t, block.begin(), block.size, true, pc);
+  if (auto before = program->races().access(t.id, block.begin(), block.size, true, false, pc)) {
+    report_race(t, *before, {block.begin(), block.size, true, true, pc});
   }
 }
 

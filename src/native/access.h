@@ -28,4 +28,7 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc);
 
+// The same for a block that is about to be freed.
+void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);
+
 }  // namespace mazurka

@@ -80,6 +80,8 @@ void NativeProgram::restart() {
   failures_.clear();
   steps_ = 0;
   remarks_.clear();
+  shown_write_.reset();
+  if (is_recorded_) shared_data_.begin_execution();
   last_step_.clear();
   full_schedule_.clear();
   full_schedule_here_.clear();
@@ -165,7 +167,11 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
                                           : describe(event_, *this);
     // It is no operation of the program.
     if (event_.step.operation.kind == Kind::await) {
-      last_step_.replace(0, std::string_view("await").size(), "the loop ends:");
+      last_step_ = "looks again: " + object_name(event_.step.operation.objects[0]);
+      if (event_.step.operation.any) {
+        last_step_ += " or " + object_name(event_.step.operation.objects[1]);
+      }
+      last_step_ += " has changed";
     }
     stepped_.reset();
   }
@@ -221,6 +227,7 @@ void NativeProgram::run_newborn() {
 }
 
 void NativeProgram::after_running() {
+  finish_shown_write();
   run_newborn();
   if (!all_visible_ && locations_.take_change()) start_over();
   if (escape_) throw ProgramEscaped{*escape_};
@@ -329,6 +336,7 @@ std::size_t NativeProgram::repeat(std::span<const Event> events) {
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
   if (is_recorded_) {
+    finish_shown_write();
     t.pending_frames = frames_here(pc);
     t.pending_stack = mazurka::stack_of(t.pending_frames);
   }
@@ -389,6 +397,7 @@ ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
 
 Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argument) {
   Thread& t = *threads_[index(children_[index(parent.id)][parent.children++])];
+  if (is_recorded_) shared_data_.begin_thread(t.id);
   t.reset();
   t.alive = true;
   t.routine = routine;

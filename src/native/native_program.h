@@ -24,6 +24,7 @@
 #include "native/options.h"
 #include "native/races.h"
 #include "native/rollback.h"
+#include "native/shared_data.h"
 #include "native/thread.h"
 #include "native/thread_storage.h"
 #include "program/objects/objects.h"
@@ -100,6 +101,7 @@ class NativeProgram final : public Program {
 
   // The write was not possible.
   void forget_write_at(std::uintptr_t address) {
+    shown_write_.reset();
     if (late_write_ == no_object) return;
     const Location& location = locations_[late_write_];
     if (address - location.address < std::max<std::size_t>(location.size, 1)) late_write_ = no_object;
@@ -223,8 +225,11 @@ class NativeProgram final : public Program {
   };
   bool is_recorded() const { return is_recorded_; }
   bool is_debugged() const { return is_recorded_ && options_.under_debugger; }
-  void look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
-  void remark_access(const Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+  // Returns whether it is the access of a race.
+  bool look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
+  void look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                    std::uintptr_t pc);
+  void remark_access(const Thread& t, const char* what, std::uintptr_t address, std::size_t size,
                      const std::vector<std::uintptr_t>& stack);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
@@ -240,6 +245,7 @@ class NativeProgram final : public Program {
   }
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return remarks_; }
+  bool awaits_in_loops() const override { return true; }
   std::size_t threads() const { return threads_.size(); }  // that ever were
   std::string last_step() const override { return last_step_; }
 
@@ -275,6 +281,8 @@ class NativeProgram final : public Program {
   Finding finding_at(Thread& t, std::string kind, const std::string& message, std::uintptr_t pc);
   std::vector<StackFrame> frames_of(const Thread& t) const;
   std::string local_name(const Thread& t, std::uintptr_t address) const;
+  std::string value_name(std::uintptr_t address, std::size_t size, std::int64_t value) const;
+  void finish_shown_write();
   static void thread_entry();
   static void main_entry();
 
@@ -330,6 +338,13 @@ class NativeProgram final : public Program {
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
   std::size_t steps_ = 0;  // of the recorded execution, begun
   std::vector<Remark> remarks_;
+  SharedData shared_data_;
+  struct ShownWrite {
+    std::size_t remark;
+    std::uintptr_t address;
+    std::size_t size;
+  };
+  std::optional<ShownWrite> shown_write_;  // its value is not there yet
   std::string last_step_;  // in words; names are those of when it was taken
   struct Stepped {
     ProcessId thread;

@@ -232,7 +232,7 @@ Report replayed(NativeProgram& program, const NativeOptions& options) {
   Report report;
   Described described;
   try {
-    follow(program, schedule);  // shows which access of a race to look at
+    follow(program, schedule);  // shows which accesses to look at
     output.clear();
     described = describe_execution(program, schedule);
   } catch (const ProgramEscaped& escaped) {

@@ -1,9 +1,12 @@
 // The part of NativeProgram that says what is wrong with the program: findings, and the stacks and
 // names in them.
 
+#include <bit>
+
 #include "core/error.h"
 #include "native/debugger.h"
 #include "native/markers.h"
+#include "native/memory_value.h"
 #include "native/native_program.h"
 #include "native/stack.h"
 
@@ -11,6 +14,7 @@ namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
   if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
+  finish_shown_write();
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
     const std::string name = process_name(current_->id) + ": ";
@@ -82,9 +86,11 @@ void NativeProgram::look_for_leaks() {
     finding.location = markers::code(pc);
     std::size_t bytes = 0;
     for (const Heap::Block* block : blocks) bytes += block->size;
-    finding.message = fmt::format("{} bytes in {} block{} are lost at the end, allocated at {}",
-                                  bytes, blocks.size(), blocks.size() == 1 ? "" : "s",
-                                  markers::code(pc));
+    finding.message = fmt::format(
+        "{} never freed, allocated at {}",
+        blocks.size() == 1 ? block_name(*blocks[0]) + " is"
+                           : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes),
+        markers::code(pc));
     finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
     add_block_stacks(finding, *blocks[0]);
     note_failure(std::move(finding));
@@ -98,19 +104,41 @@ std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
   return stack.empty() ? stack_here(pc) : stack;
 }
 
-void NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+bool NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
                             std::uintptr_t pc) {
-  if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return;
+  if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return false;
   watched_stack_ = stack_here(pc);
-  remark_access(t, address, size, writes, watched_stack_);
+  remark_access(t, writes ? "write" : "read", address, size, watched_stack_);
+  return true;
 }
 
-void NativeProgram::remark_access(const Thread& t, std::uintptr_t address, std::size_t size,
-                                  bool writes,
-                                  const std::vector<std::uintptr_t>& stack) {
-  remarks_.push_back({steps_, t.id, "access",
-                      fmt::format("{} {}", writes ? "write" : "read", data_name(address, size)),
-                      stack});
+void NativeProgram::look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                                 std::uintptr_t pc) {
+  constexpr std::size_t most_remarks = 5'000;
+  finish_shown_write();
+  shared_data_.note(t.id, address, writes);
+  if (!shared_data_.is_shared(address) || is_of_library(address)) return;
+  if (remarks_.size() == most_remarks) return;
+  std::string text = fmt::format("{} {}", writes ? "write" : "read", data_name(address, size));
+  const bool has_value = size <= sizeof(std::int64_t) && std::has_single_bit(size);
+  if (has_value && !writes) {
+    text += " = " + value_name(address, size, memory_value(address, size));
+  }
+  if (has_value && writes) shown_write_ = {remarks_.size(), address, size};
+  remarks_.push_back({steps_, t.id, "data", std::move(text), stack_here(pc)});
+}
+
+void NativeProgram::finish_shown_write() {
+  if (!shown_write_) return;
+  const auto [remark, address, size] = *shown_write_;
+  shown_write_.reset();
+  remarks_[remark].text += " = " + value_name(address, size, memory_value(address, size));
+}
+
+void NativeProgram::remark_access(const Thread& t, const char* what, std::uintptr_t address,
+                                  std::size_t size, const std::vector<std::uintptr_t>& stack) {
+  remarks_.push_back(
+      {steps_, t.id, "access", fmt::format("{} {}", what, data_name(address, size)), stack});
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
@@ -184,15 +212,21 @@ std::string NativeProgram::object_name(ObjectId x) const {
 std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
   const Location& location = locations_[x];
   if (location.size == 0 && location.parts.empty()) return std::to_string(value);
+  return value_name(location.address, location.size, value);
+}
+
+// A value that the memory at an address has.
+std::string NativeProgram::value_name(std::uintptr_t address, std::size_t size,
+                                      std::int64_t value) const {
   std::string meaning;
-  const auto address = static_cast<std::uintptr_t>(value);
+  const auto target = static_cast<std::uintptr_t>(value);
   for (const auto& t : threads_) {
-    if (location.size != sizeof address) break;
-    if (t->owns_stack(address)) meaning = local_name(*t, address);
-    if (handle_of(*t) == address) meaning = process_name(t->id);
+    if (size != sizeof target) break;
+    if (t->owns_stack(target)) meaning = local_name(*t, target);
+    if (handle_of(*t) == target) meaning = process_name(t->id);
   }
-  if (location.size == sizeof address && storage_.find(address)) meaning = data_name(address);
-  return markers::value(value, location.size, data_name(location.address), meaning);
+  if (size == sizeof target && storage_.find(target)) meaning = data_name(target);
+  return markers::value(value, size, data_name(address), meaning);
 }
 
 std::string NativeProgram::block_name(const Heap::Block& block) const {

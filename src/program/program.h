@@ -29,8 +29,8 @@ struct ProgramGaveUp {
 struct Remark {
   std::size_t steps = 0;  // so many had begun
   ProcessId process{};
-  std::string kind;       // "access" (one of a data race), "free" (of memory that is used later),
-                          // "finding" (here it shows)
+  std::string kind;       // "access" (one of a data race), "data" (another access that is no step),
+                          // "free" (of memory that is used later), "finding" (here it shows)
   std::string text;
   std::vector<std::uintptr_t> stack;
 };
@@ -93,6 +93,9 @@ class Program {
   // happened between steps.
   virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
   virtual std::vector<Remark> remarks() const { return {}; }
+
+  // Whether an await stands for a loop, whose condition is not known: it waits for another value.
+  virtual bool awaits_in_loops() const { return false; }
 
   // The last step in words, if the program knows better names for that than later; the heap blocks
   // that the words speak of.

@@ -7,9 +7,12 @@ namespace mazurka {
 std::string condition(const Operation& await, const Program& program) {
   std::string text;
   for (int i = 0; i < 2 && await.objects[i] != no_object; ++i) {
-    text += fmt::format("{}{} {} {}", i == 0 ? "" : await.any ? " or " : " and ",
-                        program.object_name(await.objects[i]), name(await.relations[i]),
-                        program.value_text(await.objects[i], await.operands[i]));
+    const std::string object = program.object_name(await.objects[i]);
+    const std::string value = program.value_text(await.objects[i], await.operands[i]);
+    if (i > 0) text += await.any ? " or " : " and ";
+    text += program.awaits_in_loops()
+                ? fmt::format("a change of {} (it is {})", object, value)
+                : fmt::format("{} {} {}", object, name(await.relations[i]), value);
   }
   return text;
 }

@@ -11,7 +11,7 @@ namespace mazurka {
 // "for m, which q has", "for the end of q", "to be woken at c".
 std::string reason_to_wait(const Operation& operation, const Program& program);
 
-// What an await waits for: "x > 3 and y == 0".
+// What an await waits for: "x > 3 and y == 0"; in a loop "a change of x (it is 3)".
 std::string condition(const Operation& await, const Program& program);
 
 // "p, q and r".

@@ -13,6 +13,11 @@ const char* name(Mark mark) {
   return names[static_cast<int>(mark)];
 }
 
+bool is_remark(const ReportStep& step) {
+  return step.kind == "access" || step.kind == "data" || step.kind == "free" ||
+         step.kind == "finding";
+}
+
 void add_mark(ReportStep& step, Mark mark) {
   if (std::ranges::find(step.marks, mark) == step.marks.end()) step.marks.push_back(mark);
 }

@@ -49,9 +49,10 @@ const char* name(Mark mark);
 struct ReportStep {
   std::size_t thread = 0;   // index in the threads of the execution
   std::size_t number = 0;   // as people count: from 1; 0 if it is no step of the schedule (kind
-                            // "access": one of a data race, "free": of memory that is used later,
-                            // "finding": here it shows), or `own`
-  bool own = false;         // on what no other thread uses in this execution
+                            // "access": one of a data race, "data": another access that is no
+                            // step, "free": of memory that is used later, "finding": here it
+                            // shows), or `own`
+  bool own = false;         // on what no other thread uses in this execution, or a library's
   std::string kind;         // "read", "lock", …
   std::string object;       // "free_nodes.top_"; empty if there is none
   std::string text;         // "read free_nodes.top_ = nullptr"
@@ -63,6 +64,9 @@ struct ReportStep {
   std::vector<std::size_t> after;  // the steps of other threads that it comes right after in the
                                    // happens-before order
 };
+
+// Whether it is something between the steps of the schedule.
+bool is_remark(const ReportStep& step);
 
 // Once, however often it is asked for.
 void add_mark(ReportStep& step, Mark mark);

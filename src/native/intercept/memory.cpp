@@ -80,9 +80,7 @@ void release(void* memory, std::uintptr_t pc) {
     return;
   }
   // A use of the block that is not ordered with this is a race.
-  if (block->size > 0 && program->races().is_on()) {
-    check_race(*t, memory, block->size, true, false, pc);
-  }
+  check_race_of_free(*t, *block, pc);
   program_heap().mark_freed(*block);
   if (program->is_recorded()) program->note_free(memory, pc);
 }
