@@ -110,6 +110,8 @@ def deadlock():
     expect(browser.count(".card.waits"), 4, "threads that wait")
     expect(texts(".end-row .number"), ["end"], "the row of those who wait")
     expect_in("after step 6 every continuation fails", browser.text(".rule.no-return"), "no return")
+    expect_in("Before step 6 it could still have gone well; after it, every continuation fails.",
+              browser.text("#story"), "no return in words")
     expect(texts(".switch-row .reason")[0], "main waits for T1 to end", "first switch")
     expect_in("T1 could go on", texts(".switch-row .reason")[1], "second switch")
     expect(texts("#card-0-5 .mark"), ["takes lock", "no return"], "marks in words")
@@ -130,6 +132,10 @@ def race():
     expect(browser.text(".answer h2"), "Data race", "title")
     expect(selected(), 5, "the failing step is selected")
     expect(current_line(), 12, "its line")
+    expect_in("after it, every continuation that was tried fails (because of data races not all were tried).",
+              browser.text("#story"), "no return in words")
+    expect_in("after step 3 every continuation that was tried fails", browser.text(".rule.no-return"),
+              "no return")
     expect_in("T1", browser.text('.line[data-line="8"] .who'), "where T1 is")
     expect(texts("#card-0-4 .mark"), ["race", "fails"], "marks in words")
     expect(texts("#details .stack .function"), ["Account::withdraw", "rent"], "call stack")
@@ -246,7 +252,10 @@ def several():
     expect_in("caf\u00e9 \ufffd\ufffd not UTF-8 <b>bold</b>", browser.text(".output"), "output")
     expect(browser.text("#card-0-0 .what"), "spawn <i>T1</i> & more", "a step")
     browser.press("Home")
-    expect_in("no way out", browser.text(".rule.no-return"), "always fails")
+    expect_in("There is no way out: every execution that was tried fails",
+              browser.text(".rule.no-return"), "always fails")
+    expect_in("Every execution that was tried fails (a budget ran out).", browser.text("#story"),
+              "always fails in words")
     expect(browser.count("#compare"), 0, "nothing to compare with")
     picture("third")
     close_page()

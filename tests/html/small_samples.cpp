@@ -176,6 +176,9 @@ ReportFinding race_finding() {
   finding.stacks = {{"T2 reads", run.stack(rent, "Account::withdraw", 12, 26)},
                     {"T1 wrote before", run.stack(salary, "Account::deposit", 8, 25)}};
   finding.execution = run.execution();
+  finding.execution.steps[2].marks = {Mark::no_return};
+  finding.no_return = 2;
+  finding.no_return_note = "because of data races not all were tried";
   finding.execution.steps[3].marks = {Mark::race};
   finding.execution.steps[4].marks = {Mark::race, Mark::fails};
   finding.execution.steps[4].after.clear();
@@ -279,6 +282,7 @@ Report several() {
   awkward.passing.reset();
   awkward.always_fails = true;
   awkward.no_return = 0;
+  awkward.no_return_note = "a budget ran out";
   report.warnings = {
       "the program reads the clock: what it does may depend on more than the schedule"};
   return report;

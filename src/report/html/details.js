@@ -34,12 +34,12 @@ function facts(view, item) {
 }
 
 function markSentence(mark, index) {
-  const pair = app.subjects[app.subject].finding?.flipped;
-  const other = pair?.find(item => item !== index);
+  const {finding} = app.subjects[app.subject];
+  const other = finding?.flipped?.find(item => item !== index);
   return {
     race: ["one of the two accesses of the data race"],
     acquire: ["takes a lock that somebody waits for at the end"],
-    "no-return": ["after it every continuation fails"],
+    "no-return": [`after it every continuation${tried(finding)} fails`],
     flipped: other === undefined ? ["its order with the other step of this mark decides"]
                                  : ["its order decides: the other one is ",
                                     stepLink(0, app.execution, other)],

@@ -61,6 +61,11 @@ function placeText(frame) {
   return `${frame.file.split("/").pop()}:${frame.line}`;
 }
 
+// Not all executions, or continuations, were tried if there is a note that says why.
+function tried(finding) {
+  return finding?.no_return_note ? " that was tried" : "";
+}
+
 // Long stretches of one thread have a middle that can be folded away, marked steps excepted.
 // folds[i] is the fold {from, to} that step i is in, or undefined.
 function foldsOf(items) {

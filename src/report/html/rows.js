@@ -124,9 +124,10 @@ function isShown(app, view, item, test) {
 }
 
 function noReturnRule(app) {
+  const all = tried(app.subjects[app.subject].finding);
   const text = app.noReturn === -1
-      ? "There is no way out: every execution fails"
-      : `Point of no return: after ${stepName(app.execution.items[app.noReturn])} every continuation fails`;
+      ? `There is no way out: every execution${all} fails`
+      : `Point of no return: after ${stepName(app.execution.items[app.noReturn])} every continuation${all} fails`;
   return {kind: "rule", style: "no-return", text, lane: 0};
 }
 

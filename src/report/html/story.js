@@ -84,17 +84,20 @@ function compareLink() {
            "Compare with the nearest execution that passes");
 }
 
+// The same words as way_out in terminal.cpp.
 function noReturnText(finding) {
   const note = finding.no_return_note ? ` (${finding.no_return_note})` : "";
   if (finding.always_fails) {
-    return h("p", {class: "explanation"}, `Every execution fails: there is no way out${note}.`);
+    const which = note ? "that was tried" : "of the program";
+    return h("p", {class: "explanation"}, `Every execution ${which} fails${note}.`);
   }
   const step = noReturnOf(finding, finding.execution.steps.length);
   if (step !== null) {
-    return h("p", {class: "explanation"}, "After ", laterLink(finding, step),
-             ` every continuation fails${note}.`);
+    return h("p", {class: "explanation"}, "Before ", laterLink(finding, step),
+             ` it could still have gone well; after it, every continuation${tried(finding)} fails${note}.`);
   }
-  return note && h("p", {class: "explanation"}, `Point of no return: ${finding.no_return_note}.`);
+  return note && h("p", {class: "explanation"},
+                   `Where it could still have been avoided: ${finding.no_return_note}.`);
 }
 
 // The story is drawn before the steps are.
