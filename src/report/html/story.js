@@ -54,7 +54,7 @@ function findingSection(finding) {
       finding.location && h("p", {class: "where"}, finding.location),
       h("p", {class: "lead"}, sentence(finding.message, finding.execution))),
     finding.explanation.map(text => h("p", {class: "explanation"}, text)),
-    finding.flipped_text && h("p", {class: "explanation"}, finding.flipped_text, " ",
+    finding.flipped_text && h("p", {class: "explanation"}, `What decides: ${finding.flipped_text} `,
                               finding.passing && compareLink()),
     !finding.flipped_text && finding.passing && h("p", {class: "explanation"}, compareLink()),
     noReturnText(finding),

@@ -14,11 +14,12 @@ const timeline = {
   width: 0,
 };
 
+// As in the table of the terminal (interleaving.cpp), where the point of no return has only a line.
 const markWords = {
   race: "race",
-  acquire: "takes lock",
+  acquire: "holds it",
   "no-return": "no return",
-  flipped: "order decides",
+  flipped: "decides",
   fails: "fails",
 };
 
