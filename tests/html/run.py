@@ -62,6 +62,9 @@ def close_page():
     nameless = browser.run("""return [...document.querySelectorAll('button')].filter(button =>
         !button.textContent.trim() && !button.getAttribute('aria-label')).length""")
     expect(nameless, 0, "buttons without a name")
+    cut = browser.run("""return [...document.querySelectorAll('.card')].filter(card =>
+        [card, card.firstChild].some(e => e.scrollHeight > e.clientHeight)).map(card => card.title)""")
+    expect(cut, [], "cards with less room than they need")
 
 
 def picture(name):
@@ -320,6 +323,23 @@ def ring():
     close_page()
 
 
+def inventory():
+    open_page("inventory")
+    long_names()
+    close_page()
+
+
+def long_names():
+    """They lose their beginning before the value is cut off."""
+    expect_in(".mutex_", browser.text("#card-0-3 .what"), "name of a lock")
+    expect_in("instance_ = nullptr", browser.text("#card-0-4 .what"), "value")
+    expect_in("mutex_, which T3 has", browser.text("#card-0-6 .what"), "why main waits")
+    browser.click("#card-0-3 .object")
+    expect(browser.run("return document.getElementById('search').value"),
+           "object:inventory::Service::warehouses_[1].mutex_", "the whole name is looked for")
+    browser.press("Escape")
+
+
 def large():
     began = time.time()
     open_page("large")
@@ -425,7 +445,7 @@ def main():
     try:
         with Browser(1500, 940) as browser:
             for test in [deadlock, race, assertion, several, without_source, complete, bounded,
-                         uncontrolled, stepless, ring, large, narrow]:
+                         uncontrolled, stepless, ring, inventory, large, narrow]:
                 began = time.time()
                 try:
                     try:

@@ -31,6 +31,7 @@ function start() {
   drawBar();
   byId("main").classList.toggle("plain", app.subjects.length === 0);
   if (app.subjects.length === 0) return drawStory();
+  startCards();
   startTimeline();
   startOverview();
   startSplitters();

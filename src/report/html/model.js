@@ -115,6 +115,6 @@ function searchTest(query, view) {
   if (key === "thread") return item => view.threads[item.thread].name === value.trim();
   const wanted = text.toLowerCase();
   return item =>
-      `${view.threads[item.thread].name} ${item.text} ${item.place ? placeText(item.place) : ""}`
+      `${view.threads[item.thread].name} ${item.text} ${item.reason ?? ""} ${item.place ? placeText(item.place) : ""}`
           .toLowerCase().includes(wanted);
 }

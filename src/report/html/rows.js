@@ -5,7 +5,6 @@
 // compared.
 
 const rowHeights = {switch: 30, fold: 30, rule: 36, empty: 60};
-const lineHeight = 18;  // in a card
 
 function layOut(app) {
   const rows = app.lanes.length === 2 ? comparedRows(app) : singleRows(app);
@@ -25,31 +24,8 @@ function layOut(app) {
 function rowHeight(app, row) {
   if (row.kind !== "step" && row.kind !== "end") return rowHeights[row.kind];
   const heights = row.cells.map((items, lane) => [items].flat().map(item =>
-      item === null ? 0 : cardHeight(app.lanes[lane].view.items[item])));
+      item === null ? 0 : cardHeight(lane, app.lanes[lane].view.items[item])));
   return Math.max(...heights.flat());
-}
-
-// Lines for the text (two if it is long), the place, why a thread waits, and the marks.
-function cardHeight(item) {
-  const {columnWidth} = timeline.geometry[0];
-  const characters = Math.floor((columnWidth - 2 * cardGap - 22) / 7.3);
-  const length = item.text.length + (item.waits ? 7 : 0);
-  const lines = (length > characters ? 2 : 1) + (item.place ? 1 : 0) + (item.waits ? 1 : 0) +
-                linesOfMarks(item.marks, columnWidth - 2 * cardGap - 22);
-  return 12 + lineHeight * lines;
-}
-
-function linesOfMarks(marks, width) {
-  let lines = 0, left = 0;
-  for (const mark of marks) {
-    const needed = 17 + 6.6 * markWords[mark].length;
-    if (needed > left) {
-      lines++;
-      left = width;
-    }
-    left -= needed;
-  }
-  return lines;
 }
 
 function noteItems(row, rowOf) {

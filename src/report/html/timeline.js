@@ -40,7 +40,7 @@ function clickInTimeline(event) {
   const card = event.target.closest(".card");
   if (card) {
     select(Number(card.dataset.lane), Number(card.dataset.item), {reveal: false});
-    if (object) highlight(`object:${object.textContent}`);
+    if (object) highlight(`object:${object.dataset.object}`);
   }
   const fold = event.target.closest(".fold");
   if (fold) {
@@ -201,12 +201,11 @@ function card(lane, item) {
     class: classes.filter(Boolean).join(" "), role: "option", id: cardId(lane, item.index),
     "data-lane": lane, "data-item": item.index, "aria-label": spoken(lane, item),
     "aria-setsize": view.items.length, "aria-posinset": item.index + 1, "aria-selected": "false",
-    title: item.text,
+    title: item.waits ? `waits: ${item.text}` : item.text,
     style: `left:${column.get(item.thread) + cardGap}px;width:${columnWidth - 2 * cardGap}px;` +
-           `height:${cardHeight(item) - 4}px;--hue:${thread.hue}`,
+           `height:${cardHeight(lane, item) - 4}px;--hue:${thread.hue}`,
   }, h("div", {class: "what"}, timeline.geometry[lane].isList && h("span", {class: "name"}, thread.name),
-       item.waits && h("b", {}, "waits: "), textWithObject(item)),
-     item.waits && h("div", {class: "reason"}, item.reason),
+       textWithObject(lane, item)),
      item.place && h("div", {class: "where", title: `${item.place.file}:${item.place.line}`},
                      placeText(item.place)),
      item.marks.length > 0 && h("div", {class: "marks"}, item.marks.map(mark =>
@@ -220,20 +219,19 @@ function cardId(lane, item) {
 // "Step 4, T1: lock m, bank.cpp:21, race"
 function spoken(lane, item) {
   const {view} = app.lanes[lane];
-  const parts = [item.text, item.place && placeText(item.place),
+  const parts = [textOf(item), item.place && placeText(item.place),
                  ...item.marks.map(mark => markWords[mark])];
   const begin = item.waits ? "At the end" : `Step ${item.index + 1}`;
-  return `${begin}, ${view.threads[item.thread].name}: ${item.waits ? "waits: " : ""}` +
-         parts.filter(Boolean).join(", ");
+  return `${begin}, ${view.threads[item.thread].name}: ${parts.filter(Boolean).join(", ")}`;
 }
 
 // The text of a step, with the name of the object as something to click at.
-function textWithObject(item) {
-  const at = item.object === "" ? -1 : item.text.indexOf(item.object);
-  if (at < 0) return breakable(item.text);
-  return [breakable(item.text.slice(0, at)),
-          h("span", {class: "object", title: `Steps on ${item.object}`}, breakable(item.object)),
-          breakable(item.text.slice(at + item.object.length))];
+function textWithObject(lane, item) {
+  const [before, object, after] = fittedText(lane, item).parts;
+  return [breakable(before),
+          object && h("span", {class: "object", title: `Steps on ${item.object}`,
+                               "data-object": item.object}, breakable(object)),
+          breakable(after)];
 }
 
 // Names may be broken between their parts.
