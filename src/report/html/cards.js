@@ -1,10 +1,11 @@
-// What a card says: up to three lines of text, the place, the marks. Names that are too long for that
-// lose their beginning, so that the value, which comes last, can be seen.
+// What a card says: a few lines of text, the place, the marks. Names that are too long lose their
+// beginning; the value, which comes last, can be seen.
 //
 // Heights are computed, because only cards near the visible part are elements. A text is broken where
 // breakable() in timeline.js allows it.
 
-const mostLines = 3;
+const enoughLines = 3;     // with more of them, names lose their scopes
+const mostLines = 5;       // as in timeline.css
 const lineHeight = 18;
 const cardPadding = 21;    // left and right, with the border
 const shortestName = 12;   // that loses its beginning
@@ -72,31 +73,40 @@ function partsOf(item) {
   return [text.slice(0, at), item.object, text.slice(at + item.object.length)];
 }
 
+// Scopes can be spared first. The rest of a name tells it from others.
 function fit(parts, width, indent) {
-  for (;;) {
-    const lines = linesNeeded(parts, width, indent);
-    if (lines <= mostLines) return {parts, lines};
-    const shorter = withShorterName(parts);
-    if (shorter === null) return {parts, lines: mostLines};
-    parts = shorter;
-  }
+  let lines = linesNeeded(parts, width, indent);
+  const shorten = (most, shorter) => {
+    while (lines > most) {
+      const shortened = withShorterName(parts, shorter);
+      if (shortened === null) break;
+      parts = shortened;
+      lines = linesNeeded(parts, width, indent);
+    }
+  };
+  shorten(enoughLines, withoutScope);
+  shorten(mostLines, shorterName);
+  return {parts, lines: Math.min(lines, mostLines)};
 }
 
-// The object loses a part of its name; without an object, the longest word does. Null if they are short.
-function withShorterName([before, object, after]) {
+// The object loses a part of its name; without an object, the longest word does. Null if it is short.
+function withShorterName([before, object, after], shorter) {
   if (object !== "") {
-    const name = shorterName(object);
+    const name = shorter(object);
     return name && [before, name, after];
   }
   const longest = before.split(" ").reduce((a, b) => b.length > a.length ? b : a);
-  const name = shorterName(longest);
+  const name = shorter(longest);
   return name && [before.replace(longest, () => name), "", after];
 }
 
-// "…TaxTable::instance_" for "billing::TaxTable::instance_", then "…instance_". Null if it is short.
+// "…TaxTable::instance_" for "billing::TaxTable::instance_", then "…instance_".
+function withoutScope(name) {
+  const [, rest] = name.match(/^[\w…]+::(.+)$/) ?? [];
+  return rest ? `…${rest}` : null;
+}
+
 function shorterName(name) {
-  const [, rest] = name.match(/^.+?(?:::|->|[.\]])(?=\w)(.*)$/) ?? [];
-  if (rest) return `…${rest}`;
   return name.length > shortestName ? `…${name.slice(name.startsWith("…") ? 3 : 2)}` : null;
 }
 
