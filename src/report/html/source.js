@@ -73,13 +73,18 @@ function fileElements(file) {
     inComment = stillInComment;
     const hasStep = withStep.has(i + 1);
     return h("div", {class: hasStep ? "line has-step" : "line", "data-line": i + 1,
-                     title: hasStep ? "Next step at this line" : null},
+                     title: hasStep ? "Next step at this line" : null,
+                     style: hasStep ? `--indent:${indentOf(content) + 2}ch` : null},
              h("span", {class: "no"}, String(i + 1)), h("code", {}, tokens),
              h("span", {class: "who"}));
   });
   const code = h("div", {class: "code", tabindex: 0, role: "region", "aria-label": `Source of ${file}`,
                          onclick: clickInSource}, lines);
   return {lines, code};
+}
+
+function indentOf(line) {
+  return line.match(/^\s*/)[0].replaceAll("\t", "    ").length;
 }
 
 function clickInSource(event) {
