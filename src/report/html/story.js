@@ -5,14 +5,14 @@ function drawStory() {
   const {report} = app;
   const subject = app.subjects[app.subject];
   show(byId("story"),
-    report.warnings.map(text => h("p", {class: "warning"}, h("b", {}, "Warning: "), text)),
+    report.warnings.map(text => h("p", {class: "warning"}, h("b", {}, "Warning: "), prose(text))),
     !subject?.finding && verdictSection(),
     subject?.finding && findingSection(subject.finding),
     subject?.shown && shownSection(subject.shown),
     subject && outputSection(subject.execution),
     labelsSection(),
     profileSection(),
-    report.notes.length > 0 && section("Notes", report.notes.map(text => h("p", {}, text))),
+    report.notes.length > 0 && section("Notes", report.notes.map(text => h("p", {}, prose(text)))),
     statisticsSection());
   byId("story").scrollTop = 0;
 }
@@ -52,12 +52,12 @@ function findingSection(finding) {
     h("div", {class: `answer ${app.report.verdict}`},
       h("h2", {}, titleOf(finding.kind)),
       finding.location && h("p", {class: "where"}, finding.location),
-      h("p", {class: "lead"}, sentence(finding.message, finding.execution))),
-    finding.explanation.map(text => h("p", {class: "explanation"}, text)),
-    finding.flipped_text && h("p", {class: "explanation"}, `What decides: ${finding.flipped_text} `,
+      h("p", {class: "lead"}, prose(sentence(finding.message, finding.execution)))),
+    finding.explanation.map(text => h("p", {class: "explanation"}, prose(text))),
+    noReturnText(finding),
+    finding.flipped_text && h("p", {class: "explanation"}, prose(`What decides: ${finding.flipped_text} `),
                               finding.passing && compareLink()),
     !finding.flipped_text && finding.passing && h("p", {class: "explanation"}, compareLink()),
-    noReturnText(finding),
     finding.cycle.length > 0 && section("Who waits for whom", cycleGraph(finding.cycle)),
     finding.replay && section("See it again", copyable(finding.replay)),
     finding.stacks.length > 0 && section("Where", finding.stacks.map(titledStack)),
