@@ -325,8 +325,28 @@ def ring():
 
 def inventory():
     open_page("inventory")
+    in_a_small_window()
     long_names()
+    expect(texts(".explanation code"), ["lock inventory::Service::warehouses_[3].mutex_"], "code")
     close_page()
+
+
+def in_a_small_window():
+    """Nothing is out of sight, and nothing covers anything."""
+    browser.resize(1400, 900)
+    eventually(lambda: browser.run("""const box = document.getElementById('timeline');
+        return box.scrollWidth === box.clientWidth && box.clientWidth > 600"""), "all columns are seen")
+    browser.press("c", "End")
+    expect(browser.run("""const page = document.documentElement;
+        return [page.scrollHeight <= innerHeight, page.scrollWidth <= innerWidth]"""), [True, True],
+           "the page as a whole does not scroll")
+    browser.press("c")
+    browser.click("#card-0-3")
+    expect(browser.run("""const box = selector => document.querySelector(selector).getBoundingClientRect();
+        const code = box('.line.current code'), name = box('.line.current .who .at');
+        return [code.right <= name.left, name.right <= box('#source').right]"""), [True, True],
+           "names beside the source")
+    browser.resize(1500, 940)
 
 
 def long_names():

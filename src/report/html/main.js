@@ -40,6 +40,7 @@ function start() {
   const [subject, step] = location.hash.slice(1).split("/").map(Number);
   openSubject(app.subjects[subject - 1] ? subject - 1 : 0, step ? step - 1 : undefined);
   window.addEventListener("hashchange", followHash);
+  window.addEventListener("resize", giveWay);
 }
 
 function followHash() {
@@ -91,6 +92,7 @@ function update() {
   const views = app.compare ? [app.execution, app.passing] : [app.execution];
   app.lanes = views.map(view => ({view, test: searchTest(app.query, view)}));
   if (app.selected.lane >= app.lanes.length) app.selected = {lane: 0, item: firstInteresting()};
+  giveWay();
   measure();
   app.layout = layOut(app);
   drawTimeline();

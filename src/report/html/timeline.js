@@ -4,6 +4,7 @@
 const gutter = 52;      // for the numbers of steps
 const laneGap = 28;     // between compared executions
 const arcs = 64;        // right of a list, for arrows
+const scrolledColumn = 160;
 const cardGap = 8;      // on both sides of a card
 const extraRows = 400;  // pixels above and below the visible part that are drawn, too
 
@@ -56,11 +57,11 @@ function measure() {
   const threads = app.lanes.map(({view}) =>
       view.threads.filter(thread => !app.hidden.has(thread.name)));
   const count = Math.max(1, threads.flat().length);
-  const free = available - app.lanes.length * gutter - (app.lanes.length - 1) * laneGap;
-  const narrowest = app.compare ? 148 : 160;
-  const isList = app.compare ? free / count < narrowest : app.list;
+  const free = available - widthWithoutColumns();
+  const fits = free / count >= narrowestColumn();
+  const isList = app.compare ? !fits : app.list;
   const columnWidth = isList ? Math.min(560, Math.floor(free / app.lanes.length) - arcs)
-                             : Math.min(380, Math.max(narrowest, Math.floor(free / count)));
+                    : fits ? Math.min(380, Math.floor(free / count)) : scrolledColumn;
   let left = 0;
   timeline.geometry = threads.map(shown => {
     const column = new Map(shown.map((thread, i) =>
@@ -71,6 +72,15 @@ function measure() {
     return lane;
   });
   timeline.width = Math.max(available, left - laneGap);
+}
+
+function widthWithoutColumns() {
+  return app.lanes.length * gutter + (app.lanes.length - 1) * laneGap;
+}
+
+// Beyond that one has to scroll, and columns are wider again; or there are lists to compare.
+function narrowestColumn() {
+  return app.compare ? 148 : 136;
 }
 
 function columnCentre(lane, thread) {
@@ -150,6 +160,12 @@ function rowsBetween(top, bottom) {
 function visiblePart() {
   const {scrollTop, clientHeight} = byId("timeline");
   return {top: scrollTop - extraRows, bottom: scrollTop + clientHeight + extraRows};
+}
+
+// What the heads of the columns leave of the visible part.
+function heightForRows() {
+  const scroller = byId("timeline");
+  return scroller.clientHeight - scroller.querySelector(".heads").offsetHeight;
 }
 
 function drawRows() {
@@ -303,9 +319,8 @@ function revealSelected() {
   const row = app.layout.rowOf[lane][item];
   const scroller = byId("timeline");
   if (!row) return;
-  const head = scroller.querySelector(".heads").offsetHeight;
   const margin = 40;
-  const height = scroller.clientHeight - head;
+  const height = heightForRows();
   if (row.top < scroller.scrollTop + margin ||
       row.top + row.height > scroller.scrollTop + height - margin) {
     scroller.scrollTop = row.top - (height - row.height) / 2;
