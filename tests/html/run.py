@@ -327,6 +327,7 @@ def inventory():
     open_page("inventory")
     in_a_small_window()
     long_names()
+    compare_from_the_end()
     expect(texts(".explanation code"), ["lock inventory::Service::warehouses_[3].mutex_"], "code")
     close_page()
 
@@ -347,6 +348,19 @@ def in_a_small_window():
         return [code.right <= name.left, name.right <= box('#source').right]"""), [True, True],
            "names beside the source")
     browser.resize(1500, 940)
+
+
+def compare_from_the_end():
+    """An execution that ends early, beside a long one."""
+    browser.press("End", "c")
+    expect(selected(), 6, "the first step that differs is selected")
+    tops = browser.run("""const box = document.getElementById('timeline').getBoundingClientRect();
+        return ['.rule.difference', '#card-0-5', '#card-0-6', '#card-0-7'].map(selector =>
+            document.querySelector(selector).getBoundingClientRect().top - box.top)""")
+    expect_true(68 < tops[0] < tops[1] < tops[2] < tops[3] < 700, f"in sight, one below the other: {tops}")
+    expect(texts('.number[data-lane="0"]')[-4:], ["end"] * 4, "those who wait come right after the last step")
+    browser.press("c")
+    expect(browser.count(".card.waits"), 4, "one execution again")
 
 
 def long_names():

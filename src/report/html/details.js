@@ -45,7 +45,7 @@ function markSentence(mark, index) {
     race: ["one of the two accesses of the data race"],
     acquire: ["and at the end somebody waits for it"],
     "no-return": [`after it every continuation${tried(finding)} fails`],
-    flipped: other === undefined ? ["its order with the other step of this mark decides"]
+    flipped: other === undefined ? ["its place in the order decides"]
                                  : ["its order decides: the other one is ",
                                     stepLink(0, app.execution, other)],
     fails: ["here the finding shows"],

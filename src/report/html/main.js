@@ -158,8 +158,9 @@ function toggleCompare() {
   app.compare = !app.compare;
   byId("main").classList.toggle("without-story", app.compare);  // two executions need the room
   update();
-  showSelected();
-  revealSelected();
+  if (!app.compare) return select(app.selected.lane, app.selected.item);
+  select(0, app.common, {reveal: false});
+  revealDifference();
 }
 
 function toggleList() {

@@ -51,9 +51,10 @@ function drawStretches(pen, width, y) {
   let last = -1;
   pen.globalAlpha = 0.6;
   for (const row of app.layout.rows) {
-    if (row.kind !== "step" || row.cells[0] === null || y(row) === last) continue;
+    if (row.kind !== "step" || row.cells[0].length === 0 || y(row) === last) continue;
     last = y(row);
-    const {thread} = view.items[row.cells[0]];
+    const {thread, waits} = view.items[row.cells[0][0]];
+    if (waits) continue;
     pen.fillStyle = colours[thread % hues];
     pen.fillRect(x(thread), last, tick, Math.max(1, y({top: row.top + row.height}) - last - 1));
   }

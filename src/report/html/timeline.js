@@ -188,23 +188,22 @@ function drawRows() {
 
 function rowElement(row) {
   const contents = {step: stepCells, switch: switchCells, fold: foldCells, rule: ruleCells,
-                    end: endCells, empty: emptyCells}[row.kind](row);
+                    end: stepCells, empty: emptyCells}[row.kind](row);
   return h("div", {class: `row ${row.kind}-row`, role: "none",
                    style: `top:${row.top}px;height:${row.height}px;width:${timeline.width}px`},
            contents);
 }
 
 function stepCells(row) {
-  return row.cells.flatMap((item, lane) => item === null ? [] : [
-    h("span", {class: "number", style: lane === 0 ? null : `left:${timeline.geometry[lane].left}px`,
-               "data-lane": lane}, String(app.lanes[lane].view.items[item].number ?? "")),
-    card(lane, app.lanes[lane].view.items[item])]);
-}
-
-function endCells(row) {
-  return [h("span", {class: "number", "data-lane": 0}, "end"),
-          ...row.cells.flatMap((items, lane) =>
-              items.map(item => card(lane, app.lanes[lane].view.items[item])))];
+  return row.cells.flatMap((items, lane) => {
+    const {view} = app.lanes[lane];
+    const cards = items.map(item => card(lane, view.items[item]));
+    if (cards.length === 0) return [];
+    const {waits, number} = view.items[items[0]];
+    return [h("span", {class: "number", style: lane === 0 ? null : `left:${timeline.geometry[lane].left}px`,
+                       "data-lane": lane}, waits ? "end" : String(number ?? "")),
+            ...cards];
+  });
 }
 
 function card(lane, item) {
@@ -312,6 +311,15 @@ function markSelected() {
   card?.setAttribute("aria-selected", "true");
   if (card) scroller.setAttribute("aria-activedescendant", card.id);
   else scroller.removeAttribute("aria-activedescendant");
+}
+
+// The first difference is near the top, below some of what the executions have in common.
+function revealDifference() {
+  const rule = app.layout.rows.find(row => row.style === "difference");
+  if (!rule) return revealSelected();
+  byId("timeline").scrollTop = rule.top - 160;
+  drawRows();
+  drawArrows();
 }
 
 function revealSelected() {
