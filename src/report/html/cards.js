@@ -59,7 +59,7 @@ function fittedText(lane, item) {
   const key = isList ? -columnWidth : columnWidth;
   if (item.fitted?.key !== key) {
     const width = Math.floor((columnWidth - 2 * cardGap - cardPadding) / measured.character);
-    // In a list the name of the thread comes first, in letters that are wider at most.
+    // In a list the name of the thread comes first, in letters that may be wider.
     const indent = isList ? Math.ceil(1.2 * app.lanes[lane].view.threads[item.thread].name.length) + 1 : 0;
     item.fitted = {key, ...fit(partsOf(item), width, indent)};
   }
