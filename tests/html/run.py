@@ -62,6 +62,9 @@ def close_page():
     nameless = browser.run("""return [...document.querySelectorAll('button')].filter(button =>
         !button.textContent.trim() && !button.getAttribute('aria-label')).length""")
     expect(nameless, 0, "buttons without a name")
+    cut = browser.run("""return [...document.querySelectorAll('.card')].filter(card =>
+        [card, card.firstChild].some(e => e.scrollHeight > e.clientHeight)).map(card => card.title)""")
+    expect(cut, [], "cards with less room than they need")
 
 
 def picture(name):
@@ -110,9 +113,11 @@ def deadlock():
     expect(browser.count(".card.waits"), 4, "threads that wait")
     expect(texts(".end-row .number"), ["end"], "the row of those who wait")
     expect_in("after step 6 every continuation fails", browser.text(".rule.no-return"), "no return")
+    expect_in("Before step 6 it could still have gone well; after it, every continuation fails.",
+              browser.text("#story"), "no return in words")
     expect(texts(".switch-row .reason")[0], "main waits for T1 to end", "first switch")
     expect_in("T1 could go on", texts(".switch-row .reason")[1], "second switch")
-    expect(texts("#card-0-5 .mark"), ["takes lock", "no return"], "marks in words")
+    expect(texts("#card-0-5 .mark"), ["holds it", "no return"], "marks in words")
     picture("light")
     browser.click(".cycle .node.object")
     expect(selected(), 5, "step that took what T1 waits for")
@@ -130,8 +135,13 @@ def race():
     expect(browser.text(".answer h2"), "Data race", "title")
     expect(selected(), 5, "the failing step is selected")
     expect(current_line(), 12, "its line")
+    expect_in("after it, every continuation that was tried fails (because of data races not all were tried).",
+              browser.text("#story"), "no return in words")
+    expect_in("after step 3 every continuation that was tried fails", browser.text(".rule.no-return"),
+              "no return")
     expect_in("T1", browser.text('.line[data-line="8"] .who'), "where T1 is")
     expect(texts("#card-0-4 .mark"), ["race", "fails"], "marks in words")
+    expect(browser.text("#details .count"), "between steps", "it has no number")
     expect(texts("#details .stack .function"), ["Account::withdraw", "rent"], "call stack")
     browser.click("#details .stack li:last-child button")
     expect(browser.attribute(".line.looked-at", "data-line"), "26", "line of the caller")
@@ -169,6 +179,8 @@ def assertion():
     expect(selected(), 3, "a click selects")
     expect(browser.attribute("#timeline", "aria-activedescendant"), "card-0-2", "for screen readers")
 
+    expect(texts("#card-0-3 .mark"), ["no return", "decides"], "marks in words")
+    expect_in("What decides: If T1 writes count", browser.text("#story"), "what decides")
     expect(browser.count(".arrow.flip"), 1, "the flipped pair is linked")
     expect(browser.count(".arrow:not(.flip)"), 0, "arrows only on demand")
     browser.press("a")
@@ -246,7 +258,10 @@ def several():
     expect_in("caf\u00e9 \ufffd\ufffd not UTF-8 <b>bold</b>", browser.text(".output"), "output")
     expect(browser.text("#card-0-0 .what"), "spawn <i>T1</i> & more", "a step")
     browser.press("Home")
-    expect_in("no way out", browser.text(".rule.no-return"), "always fails")
+    expect_in("There is no way out: every execution that was tried fails",
+              browser.text(".rule.no-return"), "always fails")
+    expect_in("Every execution that was tried fails (a budget ran out).", browser.text("#story"),
+              "always fails in words")
     expect(browser.count("#compare"), 0, "nothing to compare with")
     picture("third")
     close_page()
@@ -306,6 +321,61 @@ def ring():
     expect(browser.count(".end-row"), 6, "in a list those who wait are below each other")
     picture("list")
     close_page()
+
+
+def inventory():
+    open_page("inventory")
+    in_a_small_window()
+    long_names()
+    compare_from_the_end()
+    expect(texts(".explanation code"), ["lock inventory::Service::warehouses_[3].mutex_"], "code")
+    close_page()
+
+
+def in_a_small_window():
+    """Nothing is out of sight, and nothing covers anything."""
+    browser.resize(1400, 900)
+    eventually(lambda: browser.run("""const box = document.getElementById('timeline');
+        return box.scrollWidth === box.clientWidth && box.clientWidth > 600"""), "all columns are seen")
+    browser.press("c", "End")
+    expect(browser.run("""const page = document.documentElement;
+        return [page.scrollHeight <= innerHeight, page.scrollWidth <= innerWidth]"""), [True, True],
+           "the page as a whole does not scroll")
+    browser.press("c")
+    browser.click("#card-0-3")
+    expect(browser.run("""const box = selector => document.querySelector(selector).getBoundingClientRect();
+        const name = box('.line.current .who .at');
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector('.line.current code'));
+        const covered = [...text.getClientRects()].filter(part =>
+            part.right > name.left && part.left < name.right && part.top < name.bottom);
+        return [covered.length, name.right <= box('#source').right]"""), [0, True],
+           "names beside the source")
+    browser.resize(1500, 940)
+
+
+def compare_from_the_end():
+    """An execution that ends early, beside a long one."""
+    browser.press("End", "c")
+    expect(selected(), 6, "the first step that differs is selected")
+    tops = browser.run("""const box = document.getElementById('timeline').getBoundingClientRect();
+        return ['.rule.difference', '#card-0-5', '#card-0-6', '#card-0-7'].map(selector =>
+            document.querySelector(selector).getBoundingClientRect().top - box.top)""")
+    expect_true(68 < tops[0] < tops[1] < tops[2] < tops[3] < 700, f"in sight, one below the other: {tops}")
+    expect(texts('.number[data-lane="0"]')[-4:], ["end"] * 4, "those who wait come right after the last step")
+    browser.press("c")
+    expect(browser.count(".card.waits"), 4, "one execution again")
+
+
+def long_names():
+    """They lose their beginning before the value is cut off."""
+    expect_in(".mutex_", browser.text("#card-0-3 .what"), "name of a lock")
+    expect_in("instance_ = nullptr", browser.text("#card-0-4 .what"), "value")
+    expect_in("mutex_, which T3 has", browser.text("#card-0-6 .what"), "why main waits")
+    browser.click("#card-0-3 .object")
+    expect(browser.run("return document.getElementById('search').value"),
+           "object:inventory::Service::warehouses_[1].mutex_", "the whole name is looked for")
+    browser.press("Escape")
 
 
 def large():
@@ -413,7 +483,7 @@ def main():
     try:
         with Browser(1500, 940) as browser:
             for test in [deadlock, race, assertion, several, without_source, complete, bounded,
-                         uncontrolled, stepless, ring, large, narrow]:
+                         uncontrolled, stepless, ring, inventory, large, narrow]:
                 began = time.time()
                 try:
                     try:

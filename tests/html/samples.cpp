@@ -36,5 +36,6 @@ int main(int argc, char** argv) {
   write(folder, "uncontrolled", uncontrolled());
   write(folder, "stepless", stepless());
   write(folder, "ring", ring());
+  write(folder, "inventory", inventory());
   write(folder, "large", large(64, 10000));
 }

@@ -176,6 +176,9 @@ ReportFinding race_finding() {
   finding.stacks = {{"T2 reads", run.stack(rent, "Account::withdraw", 12, 26)},
                     {"T1 wrote before", run.stack(salary, "Account::deposit", 8, 25)}};
   finding.execution = run.execution();
+  finding.execution.steps[2].marks = {Mark::no_return};
+  finding.no_return = 2;
+  finding.no_return_note = "because of data races not all were tried";
   finding.execution.steps[3].marks = {Mark::race};
   finding.execution.steps[4].marks = {Mark::race, Mark::fails};
   finding.execution.steps[4].after.clear();
@@ -279,6 +282,7 @@ Report several() {
   awkward.passing.reset();
   awkward.always_fails = true;
   awkward.no_return = 0;
+  awkward.no_return_note = "a budget ran out";
   report.warnings = {
       "the program reads the clock: what it does may depend on more than the schedule"};
   return report;
@@ -378,6 +382,57 @@ Report ring() {
   finding.replay = "mazurka replay examples/philosophers.cpp 0,1,2,3,4,5";
   finding.execution = run.execution();
   Report report = report_on("examples/philosophers.cpp", "examples/philosophers.cpp", philosophers);
+  report.verdict = Verdict::bug;
+  report.findings = {finding};
+  return report;
+}
+
+Report inventory() {
+  const std::string file = "examples/inventory.cpp";
+  const auto lock = [](int i) {
+    return "inventory::Service::warehouses_[" + std::to_string(i) + "].mutex_";
+  };
+  // Up to the step in which T3 takes the third lock, or, if it comes later, to the end.
+  const auto record = [&](bool passes) {
+    Recorder run(file);
+    const auto main = run.thread("main", "main");
+    for (const char* name : {"T1", "T2", "T3"}) run.thread(name, "main::{lambda}");
+    for (std::size_t i = 1; i <= 3; i++) run.spawn(main, i, 8);
+    run.step(main, "lock", lock(1), "", "total", 3).marks = {Mark::acquire};
+    run.step(main, "read", "inventory::Service::instance_", "nullptr", "total", 3);
+    if (!passes) {
+      run.step(3, "lock", lock(3), "", "balance", 4).marks = {Mark::acquire, Mark::no_return,
+                                                              Mark::flipped};
+      run.because("main is preempted before: lock " + lock(3), true);
+      run.waits(main, "lock " + lock(3), "for " + lock(3) + ", which T3 has", "total", 3);
+      for (std::size_t i = 1; i <= 3; i++) {
+        run.waits(i, "lock " + lock(1), "for " + lock(1) + ", which main has", "balance", 4);
+      }
+      return run.execution();
+    }
+    run.step(main, "lock", lock(3), "", "total", 3);
+    for (std::size_t i = 0; i < 40; i++) {
+      run.step(1 + i / 14, "compare_and_swap", lock(1), "", "balance", 4).text +=
+          ": " + std::to_string(i) + " -> " + std::to_string(i + 1);
+    }
+    return run.execution();
+  };
+  ReportFinding finding;
+  finding.kind = "deadlock";
+  finding.message = "main and T3 wait for each other";
+  finding.location = file + ":3";
+  finding.threads = {"main", "T3"};
+  finding.replay = "mazurka replay examples/inventory.cpp 0x5,3";
+  finding.execution = record(false);
+  finding.passing = record(true);
+  finding.no_return = 5;
+  finding.cycle = {{0, lock(3), 3}, {3, lock(1), 5}};
+  finding.flipped_text = "T3's `lock " + lock(3) + "` (step 6) comes too early.";
+  Report report = report_on(file, file,
+                            "#include \"service.h\"\n\n"
+                            "  for (const auto& each : warehouses_) locks.emplace_back(each->mutex(), "
+                            "std::defer_lock, deadline);\n"
+                            "  balance(1, 3);\n\n\n\nint main() {}\n");
   report.verdict = Verdict::bug;
   report.findings = {finding};
   return report;

@@ -40,8 +40,8 @@ function happensBefore(top, bottom) {
                                "marker-end": `url(#head-${strong ? "strong" : "plain"})`}));
     };
     for (const row of rowsBetween(top, bottom)) {
-      if (row.kind !== "step" || row.cells[lane] === null) continue;
-      const item = view.items[row.cells[lane]];
+      if (row.kind !== "step" || row.cells[lane].length === 0) continue;
+      const item = view.items[row.cells[lane][0]];
       item.after.forEach(other => add(other, item.index));
       item.before.forEach(other => add(item.index, other));
     }

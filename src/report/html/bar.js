@@ -31,7 +31,10 @@ function startSplitters() {
     const direction = side === "story" ? 1 : -1;
     const resize = width => {
       const limited = Math.round(Math.min(Math.max(width, 0), innerWidth * 0.6));
-      byId("main").style.setProperty(`--${side}`, `${limited < 120 ? 0 : limited}px`);
+      for (const name of [`--${side}`, `--${side}-least`]) {
+        byId("main").style.setProperty(name, `${limited < 120 ? 0 : limited}px`);
+      }
+      giveWay();
       splitter.setAttribute("aria-valuenow", String(limited));
     };
     fill(splitter, {role: "separator", tabindex: 0, "aria-orientation": "vertical",
@@ -56,6 +59,21 @@ function startSplitters() {
   }
 }
 
+// The panes beside the steps give way, if then all threads have a column that can be seen.
+function giveWay() {
+  const main = byId("main");
+  const style = getComputedStyle(main);
+  const least = side => parseFloat(style.getPropertyValue(`--${side}-least`));
+  const beside = main.classList.contains("without-story") ? 0 : least("story");
+  const splitters = 14, room = main.clientWidth - beside - least("place") - splitters;
+  const count = app.lanes.reduce((sum, {view}) => sum + view.threads.length, 0);
+  const barsBeside = 42;  // the overview, a scroll bar
+  const needed = width => count * width + widthWithoutColumns() + barsBeside;
+  const wanted = app.list || needed(narrowestColumn()) > room ? 300 : Math.min(room, needed(164));
+  main.style.setProperty("--work-least", `${Math.max(300, wanted)}px`);
+}
+
 function toggleStory() {
   byId("main").classList.toggle("without-story");
+  giveWay();
 }

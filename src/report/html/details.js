@@ -11,14 +11,19 @@ function drawDetails() {
       h("div", {class: "which", style: `--hue:${thread.hue}`},
         h("span", {class: "thread"}, thread.name),
         thread.function !== thread.name && h("span", {class: "function"}, thread.function),
-        h("span", {class: "count"}, item.waits ? "at the end" :
-          item.number ? `${stepName(item)} of ${view.numbered.toLocaleString("en")}` :
-          item.own ? "on data of its own" : "no step of the schedule"),
+        h("span", {class: "count"}, whichStep(view, item)),
         lane === 1 && h("span", {class: "count"}, "of the passing execution")),
       h("p", {class: "text"}, item.waits && "waits: ", item.text),
       h("ul", {class: "facts"}, facts(view, item)),
       callStack(item));
   byId("details").scrollTop = 0;
+}
+
+function whichStep(view, item) {
+  if (item.waits) return "at the end";
+  if (item.number) return `${stepName(item)} of ${view.numbered.toLocaleString("en")}`;
+  if (item.own) return "on data of its own";
+  return item.kind === "finding" ? "where the finding shows" : "between steps";
 }
 
 function facts(view, item) {
@@ -34,13 +39,13 @@ function facts(view, item) {
 }
 
 function markSentence(mark, index) {
-  const pair = app.subjects[app.subject].finding?.flipped;
-  const other = pair?.find(item => item !== index);
+  const {finding} = app.subjects[app.subject];
+  const other = finding?.flipped?.find(item => item !== index);
   return {
     race: ["one of the two accesses of the data race"],
-    acquire: ["takes a lock that somebody waits for at the end"],
-    "no-return": ["after it every continuation fails"],
-    flipped: other === undefined ? ["its order with the other step of this mark decides"]
+    acquire: ["and at the end somebody waits for it"],
+    "no-return": [`after it every continuation${tried(finding)} fails`],
+    flipped: other === undefined ? ["its place in the order decides"]
                                  : ["its order decides: the other one is ",
                                     stepLink(0, app.execution, other)],
     fails: ["here the finding shows"],

@@ -50,6 +50,11 @@ function iconButton(name, label, run) {
   return h("button", {class: "quiet", title: label, "aria-label": label, onclick: run}, icon(name));
 }
 
+// What stands in backticks is code.
+function prose(text) {
+  return text.split(/`([^`]+)`/).map((part, i) => i % 2 === 1 ? h("code", {}, part) : part);
+}
+
 // "1 step", "2 steps", "10,000 switches".
 function plural(count, noun) {
   const ending = count === 1 ? "" : noun.endsWith("ch") ? "es" : "s";

@@ -31,6 +31,7 @@ function start() {
   drawBar();
   byId("main").classList.toggle("plain", app.subjects.length === 0);
   if (app.subjects.length === 0) return drawStory();
+  startCards();
   startTimeline();
   startOverview();
   startSplitters();
@@ -39,6 +40,7 @@ function start() {
   const [subject, step] = location.hash.slice(1).split("/").map(Number);
   openSubject(app.subjects[subject - 1] ? subject - 1 : 0, step ? step - 1 : undefined);
   window.addEventListener("hashchange", followHash);
+  window.addEventListener("resize", giveWay);
 }
 
 function followHash() {
@@ -90,6 +92,7 @@ function update() {
   const views = app.compare ? [app.execution, app.passing] : [app.execution];
   app.lanes = views.map(view => ({view, test: searchTest(app.query, view)}));
   if (app.selected.lane >= app.lanes.length) app.selected = {lane: 0, item: firstInteresting()};
+  giveWay();
   measure();
   app.layout = layOut(app);
   drawTimeline();
@@ -155,8 +158,9 @@ function toggleCompare() {
   app.compare = !app.compare;
   byId("main").classList.toggle("without-story", app.compare);  // two executions need the room
   update();
-  showSelected();
-  revealSelected();
+  if (!app.compare) return select(app.selected.lane, app.selected.item);
+  select(0, app.common, {reveal: false});
+  revealDifference();
 }
 
 function toggleList() {

@@ -61,6 +61,11 @@ function placeText(frame) {
   return `${frame.file.split("/").pop()}:${frame.line}`;
 }
 
+// Not all executions, or continuations, were tried if there is a note that says why.
+function tried(finding) {
+  return finding?.no_return_note ? " that was tried" : "";
+}
+
 // Long stretches of one thread have a middle that can be folded away, marked steps excepted.
 // folds[i] is the fold {from, to} that step i is in, or undefined.
 function foldsOf(items) {
@@ -110,6 +115,6 @@ function searchTest(query, view) {
   if (key === "thread") return item => view.threads[item.thread].name === value.trim();
   const wanted = text.toLowerCase();
   return item =>
-      `${view.threads[item.thread].name} ${item.text} ${item.place ? placeText(item.place) : ""}`
+      `${view.threads[item.thread].name} ${item.text} ${item.reason ?? ""} ${item.place ? placeText(item.place) : ""}`
           .toLowerCase().includes(wanted);
 }

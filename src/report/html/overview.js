@@ -7,7 +7,7 @@ function startOverview() {
   const jump = event => {
     const {top, height} = strip.getBoundingClientRect();
     const scroller = byId("timeline");
-    scroller.scrollTop = (event.clientY - top) / height * app.layout.height - scroller.clientHeight / 2;
+    scroller.scrollTop = (event.clientY - top) / height * app.layout.height - heightForRows() / 2;
   };
   strip.addEventListener("pointerdown", event => {
     strip.setPointerCapture(event.pointerId);
@@ -20,7 +20,7 @@ function startOverview() {
 function drawOverview() {
   const strip = byId("overview");
   const canvas = strip.firstChild;
-  const needless = app.layout.height <= byId("stage").clientHeight;
+  const needless = app.layout.height <= heightForRows();
   if (strip.classList.toggle("needless", needless)) return;
   const {offsetWidth: width, offsetHeight: height} = canvas;
   const scale = devicePixelRatio || 1;
@@ -51,9 +51,10 @@ function drawStretches(pen, width, y) {
   let last = -1;
   pen.globalAlpha = 0.6;
   for (const row of app.layout.rows) {
-    if (row.kind !== "step" || row.cells[0] === null || y(row) === last) continue;
+    if (row.kind !== "step" || row.cells[0].length === 0 || y(row) === last) continue;
     last = y(row);
-    const {thread} = view.items[row.cells[0]];
+    const {thread, waits} = view.items[row.cells[0][0]];
+    if (waits) continue;
     pen.fillStyle = colours[thread % hues];
     pen.fillRect(x(thread), last, tick, Math.max(1, y({top: row.top + row.height}) - last - 1));
   }
@@ -72,9 +73,8 @@ function drawMarks(pen, width, y) {
 }
 
 function drawWindow() {
-  const strip = byId("overview");
-  const {scrollTop, clientHeight} = byId("timeline");
+  const {lastChild: {style}} = byId("overview");
   const percent = pixels => `${Math.min(100, pixels / app.layout.height * 100)}%`;
-  strip.lastChild.style.top = percent(scrollTop);
-  strip.lastChild.style.height = percent(clientHeight);
+  style.top = percent(byId("timeline").scrollTop);
+  style.height = percent(heightForRows());
 }

@@ -15,8 +15,7 @@ function stepTable() {
         item.marks.map(mark => h("b", {}, ` [${markWords[mark]}]`))),
       h("td", {}, item.place ? placeText(item.place) : ""));
   const rows = app.layout.rows.flatMap(row => {
-    if (row.kind === "step") return row.cells[0] === null ? [] : [itemRow(view.items[row.cells[0]])];
-    if (row.kind === "end") return row.cells[0].map(item => itemRow(view.items[item]));
+    if (row.kind === "step" || row.kind === "end") return row.cells[0].map(item => itemRow(view.items[item]));
     if (row.kind === "switch") {
       const cell = row.cells[0];
       return cell && view.items[cell.item].switched ? [wide("switch", view.items[cell.item].switched)] : [];

@@ -2,10 +2,9 @@
 // that can be seen become elements (timeline.js).
 //
 // A row has a cell for each lane: the execution, and beside it the one that passes if they are
-// compared.
+// compared. In the cell are the items that stand there: a step, or those who wait at the end.
 
 const rowHeights = {switch: 30, fold: 30, rule: 36, empty: 60};
-const lineHeight = 18;  // in a card
 
 function layOut(app) {
   const rows = app.lanes.length === 2 ? comparedRows(app) : singleRows(app);
@@ -24,40 +23,15 @@ function layOut(app) {
 
 function rowHeight(app, row) {
   if (row.kind !== "step" && row.kind !== "end") return rowHeights[row.kind];
-  const heights = row.cells.map((items, lane) => [items].flat().map(item =>
-      item === null ? 0 : cardHeight(app.lanes[lane].view.items[item])));
+  const heights = row.cells.map((items, lane) =>
+      items.map(item => cardHeight(lane, app.lanes[lane].view.items[item])));
   return Math.max(...heights.flat());
 }
 
-// Lines for the text (two if it is long), the place, why a thread waits, and the marks.
-function cardHeight(item) {
-  const {columnWidth} = timeline.geometry[0];
-  const characters = Math.floor((columnWidth - 2 * cardGap - 22) / 7.3);
-  const length = item.text.length + (item.waits ? 7 : 0);
-  const lines = (length > characters ? 2 : 1) + (item.place ? 1 : 0) + (item.waits ? 1 : 0) +
-                linesOfMarks(item.marks, columnWidth - 2 * cardGap - 22);
-  return 12 + lineHeight * lines;
-}
-
-function linesOfMarks(marks, width) {
-  let lines = 0, left = 0;
-  for (const mark of marks) {
-    const needed = 17 + 6.6 * markWords[mark].length;
-    if (needed > left) {
-      lines++;
-      left = width;
-    }
-    left -= needed;
-  }
-  return lines;
-}
-
 function noteItems(row, rowOf) {
-  if (row.kind === "step") {
-    row.cells.forEach((item, lane) => { if (item !== null) rowOf[lane][item] = row; });
-  } else if (row.kind === "fold") {
+  if (row.kind === "fold") {
     rowOf.forEach(lane => { for (let i = row.from; i < row.to; i++) lane[i] ??= row; });
-  } else if (row.kind === "end") {
+  } else if (row.kind === "step" || row.kind === "end") {
     row.cells.forEach((items, lane) => items.forEach(item => { rowOf[lane][item] = row; }));
   }
 }
@@ -80,22 +54,24 @@ function singleRows(app) {
     if (before !== null && before.thread !== item.thread) {
       rows.push({kind: "switch", cells: [{from: before.thread, item: i}]});
     }
-    rows.push({kind: "step", cells: [i]});
+    rows.push({kind: "step", cells: [[i]]});
     before = item;
     if (app.noReturn === i) rows.push(noReturnRule(app));
   }
-  pushEnd(app, rows);
-  return rows;
+  return [...rows, ...endOf(app, 0).map(items => ({kind: "end", cells: [items]}))];
 }
 
+// Those who wait at the end stand right below the last step of their execution.
 function comparedRows(app) {
-  const [one, other] = app.lanes.map(lane => lane.view);
-  const shown = app.lanes.map(lane => i =>
-      i < lane.view.steps && isShown(app, lane.view, lane.view.items[i], lane.test));
+  const cellsOf = app.lanes.map(({view, test}, lane) => {
+    const end = endOf(app, lane);
+    return i => i >= view.steps ? end[i - view.steps] ?? []
+                                : isShown(app, view, view.items[i], test) ? [i] : [];
+  });
   const rows = [];
   if (app.noReturn === -1) rows.push(noReturnRule(app));
   const fold = {from: 2, to: app.common - 2};
-  const length = Math.max(one.steps, other.steps);
+  const length = Math.max(...app.lanes.map(({view}) => view.items.length));
   for (let i = 0; i < length; i++) {
     if (i === app.common) {
       rows.push({kind: "rule", style: "difference", text: "Up to here both are the same; " +
@@ -106,15 +82,14 @@ function comparedRows(app) {
       i = fold.to - 1;
       continue;
     }
-    const cells = shown.map(isHere => isHere(i) ? i : null);
-    if (cells.every(cell => cell === null)) continue;
-    const switches = app.lanes.map(({view}, lane) => cells[lane] !== null && view.items[i].begins
+    const cells = cellsOf.map(cell => cell(i));
+    if (cells.every(items => items.length === 0)) continue;
+    const switches = app.lanes.map(({view}, lane) => cells[lane].length > 0 && view.items[i].begins
         ? {from: view.items[i - 1].thread, item: i} : null);
     if (switches.some(cell => cell !== null)) rows.push({kind: "switch", cells: switches});
     rows.push({kind: "step", cells});
     if (app.noReturn === i) rows.push(noReturnRule(app));
   }
-  pushEnd(app, rows);
   return rows;
 }
 
@@ -124,18 +99,18 @@ function isShown(app, view, item, test) {
 }
 
 function noReturnRule(app) {
+  const all = tried(app.subjects[app.subject].finding);
   const text = app.noReturn === -1
-      ? "There is no way out: every execution fails"
-      : `Point of no return: after ${stepName(app.execution.items[app.noReturn])} every continuation fails`;
+      ? `There is no way out: every execution${all} fails`
+      : `Point of no return: after ${stepName(app.execution.items[app.noReturn])} every continuation${all} fails`;
   return {kind: "rule", style: "no-return", text, lane: 0};
 }
 
 // All threads that wait, beside each other; in a list below each other.
-function pushEnd(app, rows) {
-  const cells = app.lanes.map(({view, test}) =>
-      view.items.filter(item => item.waits && isShown(app, view, item, test))
-          .map(item => item.index));
-  const most = Math.max(...cells.map(cell => cell.length));
-  if (!timeline.geometry[0].isList && most > 0) return rows.push({kind: "end", cells});
-  for (let i = 0; i < most; i++) rows.push({kind: "end", cells: cells.map(cell => cell.slice(i, i + 1))});
+function endOf(app, lane) {
+  const {view, test} = app.lanes[lane];
+  const items = view.items.filter(item => item.waits && isShown(app, view, item, test))
+                          .map(item => item.index);
+  if (timeline.geometry[lane].isList) return items.map(item => [item]);
+  return items.length > 0 ? [items] : [];
 }

@@ -17,6 +17,7 @@ function drawSource() {
   if (!item.place) return noSource("This step has no place in a source file.");
   showLine(item.place, {current: true});
   markOthers(view, index);
+  revealLine();
 }
 
 // A frame of some stack, which need not be that of the selected step.
@@ -24,14 +25,16 @@ function showFrame(frame) {
   const {lane, item} = app.selected;
   showLine(frame, {current: false});
   markOthers(app.lanes[lane].view, item);
+  revealLine();
 }
 
 // Without steps: where the finding is.
 function showFinding() {
   const stack = app.subjects[app.subject].finding?.stacks[0];
   const frame = stack && placeOf(stack.frames);
-  if (frame) showLine(frame, {current: false});
-  else noSource("No steps were recorded.");
+  if (!frame) return noSource("No steps were recorded.");
+  showLine(frame, {current: false});
+  revealLine();
 }
 
 function noSource(text) {
@@ -45,7 +48,13 @@ function showLine(frame, {current}) {
   const line = sourceView.lines[frame.line - 1];
   if (!line) return;
   tag(line, current ? "current" : "looked-at");
+}
+
+// After all names are there, which can make lines longer than they were.
+function revealLine() {
   const box = byId("source").querySelector(".code");
+  const line = box?.querySelector(".current, .looked-at");
+  if (!line) return;
   const top = line.offsetTop;
   if (top < box.scrollTop + 40 || top + line.offsetHeight > box.scrollTop + box.clientHeight - 40) {
     box.scrollTop = top - box.clientHeight / 2;
@@ -73,13 +82,17 @@ function fileElements(file) {
     inComment = stillInComment;
     const hasStep = withStep.has(i + 1);
     return h("div", {class: hasStep ? "line has-step" : "line", "data-line": i + 1,
-                     title: hasStep ? "Next step at this line" : null},
-             h("span", {class: "no"}, String(i + 1)), h("code", {}, tokens),
-             h("span", {class: "who"}));
+                     title: hasStep ? "Next step at this line" : null,
+                     style: hasStep ? `--indent:${indentOf(content) + 2}ch` : null},
+             h("span", {class: "no"}, String(i + 1)), h("span", {class: "who"}), h("code", {}, tokens));
   });
   const code = h("div", {class: "code", tabindex: 0, role: "region", "aria-label": `Source of ${file}`,
                          onclick: clickInSource}, lines);
   return {lines, code};
+}
+
+function indentOf(line) {
+  return line.match(/^\s*/)[0].replaceAll("\t", "    ").length;
 }
 
 function clickInSource(event) {
@@ -100,7 +113,7 @@ function tag(line, name) {
 function clearTags() {
   for (const line of sourceView.tagged) {
     line.classList.remove("current", "looked-at", "elsewhere");
-    line.lastChild.replaceChildren();
+    line.querySelector(".who").replaceChildren();
   }
   sourceView.tagged = [];
 }
@@ -123,7 +136,7 @@ function markOthers(view, index) {
     if (!line) continue;
     tag(line, "elsewhere");
     const most = 4;
-    line.lastChild.replaceChildren(
+    line.querySelector(".who").replaceChildren(
         ...threads.slice(0, most).map(thread => h("span", {
           class: thread.index === selected?.thread ? "at this" : "at", style: `--hue:${thread.hue}`,
           title: `${thread.name} took its last step here`}, thread.name)),

@@ -5,14 +5,14 @@ function drawStory() {
   const {report} = app;
   const subject = app.subjects[app.subject];
   show(byId("story"),
-    report.warnings.map(text => h("p", {class: "warning"}, h("b", {}, "Warning: "), text)),
+    report.warnings.map(text => h("p", {class: "warning"}, h("b", {}, "Warning: "), prose(text))),
     !subject?.finding && verdictSection(),
     subject?.finding && findingSection(subject.finding),
     subject?.shown && shownSection(subject.shown),
     subject && outputSection(subject.execution),
     labelsSection(),
     profileSection(),
-    report.notes.length > 0 && section("Notes", report.notes.map(text => h("p", {}, text))),
+    report.notes.length > 0 && section("Notes", report.notes.map(text => h("p", {}, prose(text)))),
     statisticsSection());
   byId("story").scrollTop = 0;
 }
@@ -52,12 +52,12 @@ function findingSection(finding) {
     h("div", {class: `answer ${app.report.verdict}`},
       h("h2", {}, titleOf(finding.kind)),
       finding.location && h("p", {class: "where"}, finding.location),
-      h("p", {class: "lead"}, sentence(finding.message, finding.execution))),
-    finding.explanation.map(text => h("p", {class: "explanation"}, text)),
-    finding.flipped_text && h("p", {class: "explanation"}, finding.flipped_text, " ",
+      h("p", {class: "lead"}, prose(sentence(finding.message, finding.execution)))),
+    finding.explanation.map(text => h("p", {class: "explanation"}, prose(text))),
+    noReturnText(finding),
+    finding.flipped_text && h("p", {class: "explanation"}, prose(`What decides: ${finding.flipped_text} `),
                               finding.passing && compareLink()),
     !finding.flipped_text && finding.passing && h("p", {class: "explanation"}, compareLink()),
-    noReturnText(finding),
     finding.cycle.length > 0 && section("Who waits for whom", cycleGraph(finding.cycle)),
     finding.replay && section("See it again", copyable(finding.replay)),
     finding.stacks.length > 0 && section("Where", finding.stacks.map(titledStack)),
@@ -84,17 +84,20 @@ function compareLink() {
            "Compare with the nearest execution that passes");
 }
 
+// The same words as way_out in terminal.cpp.
 function noReturnText(finding) {
   const note = finding.no_return_note ? ` (${finding.no_return_note})` : "";
   if (finding.always_fails) {
-    return h("p", {class: "explanation"}, `Every execution fails: there is no way out${note}.`);
+    const which = note ? "that was tried" : "of the program";
+    return h("p", {class: "explanation"}, `Every execution ${which} fails${note}.`);
   }
   const step = noReturnOf(finding, finding.execution.steps.length);
   if (step !== null) {
-    return h("p", {class: "explanation"}, "After ", laterLink(finding, step),
-             ` every continuation fails${note}.`);
+    return h("p", {class: "explanation"}, "Before ", laterLink(finding, step),
+             ` it could still have gone well; after it, every continuation${tried(finding)} fails${note}.`);
   }
-  return note && h("p", {class: "explanation"}, `Point of no return: ${finding.no_return_note}.`);
+  return note && h("p", {class: "explanation"},
+                   `Where it could still have been avoided: ${finding.no_return_note}.`);
 }
 
 // The story is drawn before the steps are.

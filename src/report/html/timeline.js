@@ -4,6 +4,7 @@
 const gutter = 52;      // for the numbers of steps
 const laneGap = 28;     // between compared executions
 const arcs = 64;        // right of a list, for arrows
+const scrolledColumn = 160;
 const cardGap = 8;      // on both sides of a card
 const extraRows = 400;  // pixels above and below the visible part that are drawn, too
 
@@ -14,11 +15,12 @@ const timeline = {
   width: 0,
 };
 
+// As in the table of the terminal (interleaving.cpp), where the point of no return has only a line.
 const markWords = {
   race: "race",
-  acquire: "takes lock",
+  acquire: "holds it",
   "no-return": "no return",
-  flipped: "order decides",
+  flipped: "decides",
   fails: "fails",
 };
 
@@ -39,7 +41,7 @@ function clickInTimeline(event) {
   const card = event.target.closest(".card");
   if (card) {
     select(Number(card.dataset.lane), Number(card.dataset.item), {reveal: false});
-    if (object) highlight(`object:${object.textContent}`);
+    if (object) highlight(`object:${object.dataset.object}`);
   }
   const fold = event.target.closest(".fold");
   if (fold) {
@@ -55,11 +57,11 @@ function measure() {
   const threads = app.lanes.map(({view}) =>
       view.threads.filter(thread => !app.hidden.has(thread.name)));
   const count = Math.max(1, threads.flat().length);
-  const free = available - app.lanes.length * gutter - (app.lanes.length - 1) * laneGap;
-  const narrowest = app.compare ? 148 : 160;
-  const isList = app.compare ? free / count < narrowest : app.list;
+  const free = available - widthWithoutColumns();
+  const fits = free / count >= narrowestColumn();
+  const isList = app.compare ? !fits : app.list;
   const columnWidth = isList ? Math.min(560, Math.floor(free / app.lanes.length) - arcs)
-                             : Math.min(380, Math.max(narrowest, Math.floor(free / count)));
+                    : fits ? Math.min(380, Math.floor(free / count)) : scrolledColumn;
   let left = 0;
   timeline.geometry = threads.map(shown => {
     const column = new Map(shown.map((thread, i) =>
@@ -70,6 +72,15 @@ function measure() {
     return lane;
   });
   timeline.width = Math.max(available, left - laneGap);
+}
+
+function widthWithoutColumns() {
+  return app.lanes.length * gutter + (app.lanes.length - 1) * laneGap;
+}
+
+// Beyond that one has to scroll, and columns are wider again; or there are lists to compare.
+function narrowestColumn() {
+  return app.compare ? 148 : 136;
 }
 
 function columnCentre(lane, thread) {
@@ -151,6 +162,12 @@ function visiblePart() {
   return {top: scrollTop - extraRows, bottom: scrollTop + clientHeight + extraRows};
 }
 
+// What the heads of the columns leave of the visible part.
+function heightForRows() {
+  const scroller = byId("timeline");
+  return scroller.clientHeight - scroller.querySelector(".heads").offsetHeight;
+}
+
 function drawRows() {
   const {top, bottom} = visiblePart();
   const wanted = rowsBetween(top, bottom);
@@ -171,23 +188,22 @@ function drawRows() {
 
 function rowElement(row) {
   const contents = {step: stepCells, switch: switchCells, fold: foldCells, rule: ruleCells,
-                    end: endCells, empty: emptyCells}[row.kind](row);
+                    end: stepCells, empty: emptyCells}[row.kind](row);
   return h("div", {class: `row ${row.kind}-row`, role: "none",
                    style: `top:${row.top}px;height:${row.height}px;width:${timeline.width}px`},
            contents);
 }
 
 function stepCells(row) {
-  return row.cells.flatMap((item, lane) => item === null ? [] : [
-    h("span", {class: "number", style: lane === 0 ? null : `left:${timeline.geometry[lane].left}px`,
-               "data-lane": lane}, String(app.lanes[lane].view.items[item].number ?? "")),
-    card(lane, app.lanes[lane].view.items[item])]);
-}
-
-function endCells(row) {
-  return [h("span", {class: "number", "data-lane": 0}, "end"),
-          ...row.cells.flatMap((items, lane) =>
-              items.map(item => card(lane, app.lanes[lane].view.items[item])))];
+  return row.cells.flatMap((items, lane) => {
+    const {view} = app.lanes[lane];
+    const cards = items.map(item => card(lane, view.items[item]));
+    if (cards.length === 0) return [];
+    const {waits, number} = view.items[items[0]];
+    return [h("span", {class: "number", style: lane === 0 ? null : `left:${timeline.geometry[lane].left}px`,
+                       "data-lane": lane}, waits ? "end" : String(number ?? "")),
+            ...cards];
+  });
 }
 
 function card(lane, item) {
@@ -200,12 +216,11 @@ function card(lane, item) {
     class: classes.filter(Boolean).join(" "), role: "option", id: cardId(lane, item.index),
     "data-lane": lane, "data-item": item.index, "aria-label": spoken(lane, item),
     "aria-setsize": view.items.length, "aria-posinset": item.index + 1, "aria-selected": "false",
-    title: item.text,
+    title: item.waits ? `waits: ${item.text}` : item.text,
     style: `left:${column.get(item.thread) + cardGap}px;width:${columnWidth - 2 * cardGap}px;` +
-           `height:${cardHeight(item) - 4}px;--hue:${thread.hue}`,
+           `height:${cardHeight(lane, item) - 4}px;--hue:${thread.hue}`,
   }, h("div", {class: "what"}, timeline.geometry[lane].isList && h("span", {class: "name"}, thread.name),
-       item.waits && h("b", {}, "waits: "), textWithObject(item)),
-     item.waits && h("div", {class: "reason"}, item.reason),
+       textWithObject(lane, item)),
      item.place && h("div", {class: "where", title: `${item.place.file}:${item.place.line}`},
                      placeText(item.place)),
      item.marks.length > 0 && h("div", {class: "marks"}, item.marks.map(mark =>
@@ -219,20 +234,19 @@ function cardId(lane, item) {
 // "Step 4, T1: lock m, bank.cpp:21, race"
 function spoken(lane, item) {
   const {view} = app.lanes[lane];
-  const parts = [item.text, item.place && placeText(item.place),
+  const parts = [textOf(item), item.place && placeText(item.place),
                  ...item.marks.map(mark => markWords[mark])];
   const begin = item.waits ? "At the end" : `Step ${item.index + 1}`;
-  return `${begin}, ${view.threads[item.thread].name}: ${item.waits ? "waits: " : ""}` +
-         parts.filter(Boolean).join(", ");
+  return `${begin}, ${view.threads[item.thread].name}: ${parts.filter(Boolean).join(", ")}`;
 }
 
 // The text of a step, with the name of the object as something to click at.
-function textWithObject(item) {
-  const at = item.object === "" ? -1 : item.text.indexOf(item.object);
-  if (at < 0) return breakable(item.text);
-  return [breakable(item.text.slice(0, at)),
-          h("span", {class: "object", title: `Steps on ${item.object}`}, breakable(item.object)),
-          breakable(item.text.slice(at + item.object.length))];
+function textWithObject(lane, item) {
+  const [before, object, after] = fittedText(lane, item).parts;
+  return [breakable(before),
+          object && h("span", {class: "object", title: `Steps on ${item.object}`,
+                               "data-object": item.object}, breakable(object)),
+          breakable(after)];
 }
 
 // Names may be broken between their parts.
@@ -299,14 +313,22 @@ function markSelected() {
   else scroller.removeAttribute("aria-activedescendant");
 }
 
+// The first difference is near the top, below some of what the executions have in common.
+function revealDifference() {
+  const rule = app.layout.rows.find(row => row.style === "difference");
+  if (!rule) return revealSelected();
+  byId("timeline").scrollTop = rule.top - 160;
+  drawRows();
+  drawArrows();
+}
+
 function revealSelected() {
   const {lane, item} = app.selected;
   const row = app.layout.rowOf[lane][item];
   const scroller = byId("timeline");
   if (!row) return;
-  const head = scroller.querySelector(".heads").offsetHeight;
   const margin = 40;
-  const height = scroller.clientHeight - head;
+  const height = heightForRows();
   if (row.top < scroller.scrollTop + margin ||
       row.top + row.height > scroller.scrollTop + height - margin) {
     scroller.scrollTop = row.top - (height - row.height) / 2;
