@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "report/style.h"
 #include "report/text.h"
@@ -81,6 +82,18 @@ std::vector<std::string> calls(const CallStack& stack) {
   return functions;
 }
 
+// Whether a step has changed its object. A compare-and-swap or a lock that fails has not, nor has a
+// signal that finds nobody.
+bool is_write(const ReportStep& step) {
+  static constexpr std::string_view readers[] = {"read", "await", "sem_value"};
+  static constexpr std::string_view failures[] = {" fails", " times out", ": nobody waits",
+                                                  ": it is done"};
+  return !step.object.empty() && std::ranges::find(readers, step.kind) == std::end(readers) &&
+         std::ranges::none_of(failures, [&](std::string_view words) {
+           return step.text.find(words) != std::string::npos;
+         });
+}
+
 class Rows {
  public:
   // More than so many steps between two switches are folded: outside of the story, which goes from
@@ -96,6 +109,8 @@ class Rows {
     if (story_begin_ == steps.size()) story_begin_ = 0;
     story_end_ = steps.size();
     while (story_end_ > story_begin_ && steps[story_end_ - 1].marks.empty()) --story_end_;
+    find_alone();
+    find_writes();
   }
 
   std::vector<Row> take() {
@@ -119,6 +134,45 @@ class Rows {
  private:
   static constexpr std::size_t deepest = 4;          // indentation
 
+  // The steps before the first spawn, if one thread takes all of them.
+  void find_alone() {
+    const std::vector<ReportStep>& steps = execution_.steps;
+    const auto spawn = std::ranges::find(steps, "spawn", &ReportStep::kind);
+    if (all_ || spawn == steps.end()) return;
+    if (std::all_of(steps.begin(), spawn, [&](const ReportStep& step) {
+          return step.thread == spawn->thread;
+        })) {
+      alone_ = static_cast<std::size_t>(spawn - steps.begin());
+    }
+  }
+
+  // What is written between the first preemption and the last of the two steps that decide, to what
+  // they are about, is the story.
+  void find_writes() {
+    const std::vector<ReportStep>& steps = execution_.steps;
+    std::vector<std::size_t> decide;
+    std::vector<std::string> objects;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (std::ranges::find(steps[i].marks, Mark::flipped) == steps[i].marks.end()) continue;
+      decide.push_back(i);
+      objects.push_back(steps[i].object);
+    }
+    if (decide.empty()) return;
+    const bool is_preempted = story_begin_ < steps.size() && steps[story_begin_].preempts;
+    const std::size_t begin = is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
+    for (std::size_t i = begin; i < decide.back(); ++i) {
+      if (is_write(steps[i]) && std::ranges::find(objects, steps[i].object) != objects.end()) {
+        writes_.insert(i);
+      }
+    }
+  }
+
+  // Never folded. A row without a number is no step of a stretch: memory that is used later is freed.
+  bool is_telling(std::size_t i) const {
+    const ReportStep& step = execution_.steps[i];
+    return !step.marks.empty() || step.number == 0 || writes_.contains(i);
+  }
+
   bool is_shown(const ReportStep& step) const {
     return all_ || !step.own || !step.marks.empty();
   }
@@ -128,7 +182,7 @@ class Rows {
     const ReportStep& b = execution_.steps[k];
     const Frame* at = own_frame(a.stack);
     const Frame* bt = own_frame(b.stack);
-    return a.text == b.text && a.marks.empty() && b.marks.empty() &&
+    return a.text == b.text && !is_telling(i) && !is_telling(k) &&
            (at == nullptr) == (bt == nullptr) && (at == nullptr || at->line == bt->line);
   }
 
@@ -159,6 +213,12 @@ class Rows {
       return;
     }
     for (std::size_t i = 0; i < steps.size();) {
+      if (const std::size_t alone = alone_from(steps, i); alone > 0) {
+        fold_steps(steps, i, i + alone,
+                   fmt::format(": {} alone", execution_.threads[first.thread].name));
+        i += alone;
+        continue;
+      }
       const std::size_t next = all_ ? i : add_rounds(steps, i);
       if (next != i) {
         i = next;
@@ -172,6 +232,16 @@ class Rows {
       }
       add_step(execution_.steps[steps[i++]]);
     }
+  }
+
+  // How many steps from here on nobody else can be concerned with: nobody else is there.
+  std::size_t alone_from(const std::vector<std::size_t>& steps, std::size_t at) const {
+    std::size_t count = 0;
+    while (at + count < steps.size() && steps[at + count] < alone_ &&
+           !is_telling(steps[at + count])) {
+      ++count;
+    }
+    return count < 4 ? 0 : count;
   }
 
   // A loop is shown once. Returns where it goes on; `at` if there is no loop.
@@ -193,9 +263,7 @@ class Rows {
     const bool is_story = steps[at] >= story_begin_ && steps[at] < story_end_;
     if (steps.size() <= (is_story ? most_.inside : most_.outside) || at < 2) return 0;
     std::size_t count = 0;
-    while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
-      ++count;
-    }
+    while (at + count + 2 < steps.size() && !is_telling(steps[at + count])) ++count;
     return count < 3 ? 0 : count;
   }
 
@@ -203,12 +271,11 @@ class Rows {
     rows_.push_back({Row::folded, thread, "", "… " + text, 1, "", "", false});
   }
 
-  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end) {
+  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end,
+                  const std::string& why = "") {
     const ReportStep& first = execution_.steps[steps[begin]];
     const ReportStep& last = execution_.steps[steps[end - 1]];
-    fold(first.thread, first.number != 0 && last.number != 0
-                           ? fmt::format("steps {} to {}", first.number, last.number)
-                           : plural(end - begin, "more step"));
+    fold(first.thread, fmt::format("steps {} to {}{}", first.number, last.number, why));
   }
 
   // Functions that the thread has entered since its last step.
@@ -271,6 +338,8 @@ class Rows {
   const bool all_;
   const Most most_;
   std::size_t story_begin_ = 0, story_end_ = 0;
+  std::size_t alone_ = 0;         // so many steps are before there is a second thread
+  std::set<std::size_t> writes_;  // between preemption and decision, of what is decided about
   std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
   std::vector<Row> rows_;
 };

@@ -17,6 +17,10 @@ void add(ReportExecution& execution, std::size_t thread, const std::string& text
   ReportStep step;
   step.thread = thread;
   step.kind = text.substr(0, text.find(' '));
+  if (text.find(' ') != std::string::npos) {
+    step.object = text.substr(step.kind.size() + 1);
+    step.object.resize(std::min(step.object.find_first_of(" :"), step.object.size()));
+  }
   step.text = text;
   step.number = execution.steps.size() + 1;
   execution.steps.push_back(step);
@@ -69,6 +73,73 @@ TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
   EXPECT_NE(shown(execution, 80, true).find("write x = 9\n"), std::string::npos);
   execution.steps.resize(20);
   EXPECT_NE(shown(execution).find("write x = 9\n"), std::string::npos);
+}
+
+TEST(Interleaving, FoldsWhatMainDoesAlone) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 9; ++i) add(execution, 0, "write x = " + std::to_string(i));
+  add(execution, 0, "spawn T1");
+  add(execution, 1, "read x = 8");
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "         … steps 1 to 9: main alone\n"
+            "   10  spawn T1\n"
+            "   11  │                         read x = 8\n");
+  EXPECT_EQ(shown(execution, 80, true).find("alone"), std::string::npos);
+  execution.steps[5].marks = {Mark::acquire};  // three steps are left behind it
+  const std::string text = shown(execution);
+  EXPECT_NE(text.find("… steps 1 to 5: main alone\n"), std::string::npos) << text;
+  for (const char* step : {"x = 5  ← holds it\n", "x = 6\n", "x = 7\n", "x = 8\n"}) {
+    EXPECT_NE(text.find(step), std::string::npos) << text;
+  }
+}
+
+TEST(Interleaving, NobodyIsAloneIfNobodyIsSpawned) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 9; ++i) add(execution, 0, "write x = " + std::to_string(i));
+  add(execution, 1, "read x = 8");
+  EXPECT_EQ(shown(execution).find("…"), std::string::npos);
+}
+
+// An ABA: what T1 does to `top` between main's read and its compare-and-swap must not be missing.
+TEST(Interleaving, ShowsEveryWriteOfWhatIsDecidedAbout) {
+  ReportExecution execution = two_threads();
+  add(execution, 0, "read top = 1");
+  for (int i = 0; i < 20; ++i) add(execution, 1, "read other = " + std::to_string(i));
+  add(execution, 1, "compare_and_swap top: 1 -> 2");
+  add(execution, 1, "compare_and_swap top fails: 2, not 1");
+  for (int i = 0; i < 20; ++i) add(execution, 1, "read other = " + std::to_string(i));
+  add(execution, 1, "write top = 1");
+  for (int i = 0; i < 20; ++i) add(execution, 0, "write other = " + std::to_string(i));
+  add(execution, 0, "compare_and_swap top: 1 -> 2");
+  execution.steps[1].switched = "main is preempted before: compare_and_swap top";
+  execution.steps[1].preempts = true;
+  execution.steps[43].marks = execution.steps[64].marks = {Mark::flipped};
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  read top = 1\n"
+            "       ── main is preempted before: compare_and_swap top\n"
+            "    2  │                         read other = 0\n"
+            "    3  │                         read other = 1\n"
+            "       │                           … steps 4 to 21\n"
+            "   22  │                         compare_and_swap top: 1 -> 2\n"
+            "       │                           … steps 23 to 42\n"
+            "   43  │                         read other = 19\n"
+            "   44 >│                         write top = 1  ← decides\n"
+            "   45  write other = 0\n"
+            "   46  write other = 1\n"
+            "         … steps 47 to 63\n"
+            "   64  write other = 19\n"
+            "   65 >compare_and_swap top: 1 -> 2  ← decides\n");
+}
+
+// Of memory that is used later: without this row the story cannot be understood.
+TEST(Interleaving, ShowsRowsWithoutANumber) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 60; ++i) add(execution, 0, "write x = " + std::to_string(i));
+  execution.steps[30].text = execution.steps[30].kind = "free";
+  execution.steps[30].number = 0;
+  EXPECT_NE(shown(execution).find("       free\n"), std::string::npos) << shown(execution);
 }
 
 TEST(Interleaving, ShowsALoopOnce) {
