@@ -255,7 +255,11 @@ class Rows {
                        : fmt::format("these {} steps again, {} times", length, count - 1));
       return at + count * length;
     }
-    return at;
+    const ReportStep& step = execution_.steps[steps[at]];
+    if (step.kind != "read" || rounds(steps, at, 1) < 2) return at;
+    add_step(step);
+    fold(step.thread, "the same again");
+    return at + 2;
   }
 
   // How many steps from here on say little: in the middle of a long stretch, without a mark.

@@ -157,6 +157,25 @@ TEST(Interleaving, ShowsALoopOnce) {
             "   61  │                         read flag = 1\n");
 }
 
+TEST(Interleaving, ShowsARepeatedReadOnce) {
+  ReportExecution execution = two_threads();
+  for (int i = 0; i < 2; ++i) add(execution, 0, "read flag = 0");
+  for (int i = 0; i < 4; ++i) add(execution, 0, "read flag = 1");
+  for (int i = 0; i < 2; ++i) add(execution, 0, "write flag = 2");
+  for (int i = 0; i < 2; ++i) add(execution, 0, "read flag = 2");
+  execution.steps.back().marks = {Mark::flipped};
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  read flag = 0\n"
+            "         … the same again\n"
+            "    3  read flag = 1\n"
+            "         … the same again, 3 times\n"
+            "    7  write flag = 2\n"
+            "    8  write flag = 2\n"
+            "    9  read flag = 2\n"
+            "   10 >read flag = 2  ← decides\n");
+}
+
 TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
   ReportExecution execution = two_threads();
   add(execution, 0, "write mine = 1");
