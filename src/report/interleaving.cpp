@@ -374,7 +374,7 @@ class Table {
     std::size_t longest = 0;
     bool has_places = false;
     for (const Row& row : rows_) {
-      number_width_ = std::max(number_width_, row.number.size());
+      number_width_ = std::max(number_width_, row.number.size() + 1);
       if (row.kind != Row::switched && row.kind != Row::no_return) {
         longest = std::max(longest, 2 * row.indent + display_width(row.text));
       }
@@ -444,7 +444,8 @@ class Table {
     std::string left = guides(std::min(column(row.thread), begin));
     left += std::string(2 * row.indent, ' ') + name_before(row);
     const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
-    std::string text = fmt::format("{:>{}}{}", row.number, number_width_, row.marked ? " >" : "  ") +
+    std::string text = fmt::format("{}{:>{}}  ", row.marked ? ">" : " ", row.number,
+                                   number_width_ - 1) +
                        style_.dim(left) + styled(row, fitted(row)) + right;
     text.erase(text.find_last_not_of(' ') + 1);
     text += "\n";
@@ -497,7 +498,7 @@ class Table {
   const std::vector<Row> rows_;
   const Style style_;
   const std::size_t width_;
-  std::size_t number_width_ = 5;
+  std::size_t number_width_ = 5;  // with the > before it
   std::size_t column_ = 0;    // width
   std::size_t places_ = 0;    // where places begin
   bool in_columns_ = true;

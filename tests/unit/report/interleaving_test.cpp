@@ -41,9 +41,9 @@ TEST(Interleaving, HasAColumnForEachThread) {
             " step  main                      T1 worker\n"
             "    1  lock a\n"
             "       ── main is preempted before: lock b\n"
-            "    2 >│                         lock b  ← holds it\n"
+            ">   2  │                         lock b  ← holds it\n"
             "       ══ point of no return\n"
-            "      >waits for b, which T1 has\n");
+            ">      waits for b, which T1 has\n");
 }
 
 TEST(Interleaving, IsIndentedIfThereIsNoRoom) {
@@ -66,7 +66,7 @@ TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
             "    1  write x = 0\n"
             "    2  write x = 1\n"
             "         … steps 3 to 10\n"
-            "   11 >write x = 10  ← decides\n"
+            ">  11  write x = 10  ← decides\n"
             "         … steps 12 to 58\n"
             "   59  write x = 58\n"
             "   60  write x = 59\n");
@@ -125,12 +125,12 @@ TEST(Interleaving, ShowsEveryWriteOfWhatIsDecidedAbout) {
             "   22  │                         compare_and_swap top: 1 -> 2\n"
             "       │                           … steps 23 to 42\n"
             "   43  │                         read other = 19\n"
-            "   44 >│                         write top = 1  ← decides\n"
+            ">  44  │                         write top = 1  ← decides\n"
             "   45  write other = 0\n"
             "   46  write other = 1\n"
             "         … steps 47 to 63\n"
             "   64  write other = 19\n"
-            "   65 >compare_and_swap top: 1 -> 2  ← decides\n");
+            ">  65  compare_and_swap top: 1 -> 2  ← decides\n");
 }
 
 // Of memory that is used later: without this row the story cannot be understood.
@@ -173,7 +173,7 @@ TEST(Interleaving, ShowsARepeatedReadOnce) {
             "    7  write flag = 2\n"
             "    8  write flag = 2\n"
             "    9  read flag = 2\n"
-            "   10 >read flag = 2  ← decides\n");
+            ">  10  read flag = 2  ← decides\n");
 }
 
 TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
