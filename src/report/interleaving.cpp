@@ -360,10 +360,18 @@ std::vector<Row> rows_of(const ReportExecution& execution, const Report& report,
   return rows;
 }
 
-std::string title(const ReportThread& thread) {
-  return thread.function.empty() || thread.function == thread.name
-             ? thread.name
-             : thread.name + " " + short_function(thread.function);
+// What the head of a column says behind the name of its thread.
+std::string function_in_head(const ReportThread& thread) {
+  return thread.function == thread.name ? "" : short_function(thread.function);
+}
+
+// Whether the functions do not tell the threads from each other.
+bool run_the_same(const std::vector<ReportThread>& threads) {
+  std::vector<std::string> functions;
+  for (const ReportThread& thread : threads) functions.push_back(function_in_head(thread));
+  std::erase(functions, "");
+  return functions.size() > 1 &&
+         std::ranges::count(functions, functions[0]) == std::ssize(functions);
 }
 
 class Table {
@@ -419,10 +427,38 @@ class Table {
     line += "step";
     for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
       line.resize(line.size() + column(i) - display_width(line), ' ');
-      const bool is_last = i + 1 == execution_.threads.size();
-      line += shortened(title(execution_.threads[i]), is_last ? width_ - column(i) : column_ - 1);
+      line += title(i);
     }
     return style_.bold(line) + "\n";
+  }
+
+  std::size_t room_in_head(std::size_t thread) const {
+    const bool is_last = thread + 1 == execution_.threads.size();
+    return is_last ? width_ - column(thread) : column_ - 1;
+  }
+
+  // "T1 worker". A function of which only a few letters can be shown is left out, and so is one that
+  // all threads run if there is not room for all of them.
+  std::string title(std::size_t i) const {
+    const ReportThread& thread = execution_.threads[i];
+    const std::string function = function_in_head(thread);
+    const std::string name = shortened(thread.name, room_in_head(i));
+    const std::size_t left = room_in_head(i) - display_width(name);
+    const bool fits = display_width(function) < left;
+    constexpr std::size_t fewest = 6;
+    if (function.empty() || (!fits && left < fewest + 2)) return name;
+    if (run_the_same(execution_.threads) && !all_fit()) return name;
+    return name + " " + shortened(function, left - 1);
+  }
+
+  bool all_fit() const {
+    for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
+      const ReportThread& thread = execution_.threads[i];
+      const std::string function = function_in_head(thread);
+      const std::string title = thread.name + " " + function;
+      if (!function.empty() && display_width(title) > room_in_head(i)) return false;
+    }
+    return true;
   }
 
   // Lines for the threads that do nothing now, up to where the text begins.

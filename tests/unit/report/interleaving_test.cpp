@@ -46,6 +46,28 @@ TEST(Interleaving, HasAColumnForEachThread) {
             ">      waits for b, which T1 has\n");
 }
 
+// A few letters of a function say nothing.
+TEST(Interleaving, LeavesOutFunctionsThatDoNotFitIntoTheHead) {
+  ReportExecution execution;
+  execution.threads = {{"main", "main"}, {"T1", "bill_zurich"}, {"T2", "run"}, {"T3", "bill_berlin"}};
+  add(execution, 3, "read x_with_a_name_that_is_long = 1");
+  const auto head = [&](std::size_t width) {
+    const std::string text = shown(execution, width);
+    return text.substr(0, text.find('\n'));
+  };
+  EXPECT_EQ(head(80), " step  main        T1 bill_zu… T2 run      T3 bill_berlin");
+  EXPECT_EQ(head(60), " step  main   T1     T2 run T3 bill_berlin");
+}
+
+TEST(Interleaving, LeavesOutAFunctionThatAllThreadsRun) {
+  ReportExecution execution;
+  execution.threads = {{"main", "main"}, {"T1", "main::{lambda}"}, {"T2", "main::{lambda}"}};
+  add(execution, 2, "read x_with_a_name_that_is_long = 1");
+  EXPECT_TRUE(shown(execution, 100).starts_with(
+      " step  main                      T1 main::{lambda}         T2 main::{lambda}\n"));
+  EXPECT_TRUE(shown(execution, 70).starts_with(" step  main          T1            T2\n"));
+}
+
 TEST(Interleaving, IsIndentedIfThereIsNoRoom) {
   ReportExecution execution;
   for (int i = 0; i < 20; ++i) execution.threads.push_back({"T" + std::to_string(i), ""});
