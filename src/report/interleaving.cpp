@@ -374,6 +374,19 @@ bool run_the_same(const std::vector<ReportThread>& threads) {
          std::ranges::count(functions, functions[0]) == std::ssize(functions);
 }
 
+// "… → BlockingQueue::push → BlockingQueue::closed": the innermost calls matter most.
+std::string shortened_calls(const std::string& calls, std::size_t width) {
+  static constexpr std::string_view arrow = " → ";
+  const std::size_t last = calls.rfind(arrow);
+  std::size_t from = 0;
+  std::string result = calls;
+  while (display_width(result) > width && last != std::string::npos && from <= last) {
+    from = calls.find(arrow, from) + arrow.size();
+    result = "…" + std::string(arrow) + calls.substr(from);
+  }
+  return shortened(result, width);
+}
+
 class Table {
  public:
   Table(const ReportExecution& execution, std::vector<Row> rows, const TextOptions& options)
@@ -491,7 +504,8 @@ class Table {
 
   std::string fitted(const Row& row) const {
     const std::size_t begin = begin_of(row);
-    return shortened(row.text, width_ > begin + 10 ? width_ - begin : 10);
+    const std::size_t room = width_ > begin + 10 ? width_ - begin : 10;
+    return row.kind == Row::call ? shortened_calls(row.text, room) : shortened(row.text, room);
   }
 
   std::string styled(const Row& row, const std::string& text) const {

@@ -198,6 +198,21 @@ TEST(Interleaving, ShowsARepeatedReadOnce) {
             ">  10  read flag = 2  ← decides\n");
 }
 
+TEST(Interleaving, ShowsTheInnermostCalls) {
+  ReportExecution execution = two_threads();
+  add(execution, 1, "lock m");
+  execution.steps[0].stack = sample::stack({{"Queue::closed", "queue.h", 3},
+                                            {"Queue::push", "queue.h", 2},
+                                            {"ThreadPool::submit", "pool.h", 1},
+                                            {"worker", "test.cpp", 9}});
+  const auto has = [&](std::size_t width, const std::string& line) {
+    return shown(execution, width).find("  " + line) != std::string::npos;
+  };
+  EXPECT_TRUE(has(80, "ThreadPool::submit → Queue::push → Queue::closed\n"));
+  EXPECT_TRUE(has(60, "… → Queue::push → Queue::closed\n")) << shown(execution, 60);
+  EXPECT_TRUE(has(40, "… → Queue::closed\n")) << shown(execution, 40);
+}
+
 TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
   ReportExecution execution = two_threads();
   add(execution, 0, "write mine = 1");
