@@ -38,6 +38,7 @@ struct Row {
   std::string place;   // "bank.cpp:21"
   std::string source;  // the text of that line
   bool marked = false;
+  std::vector<std::string> marks = {};  // "← decides"
 };
 
 std::string words_of(Mark mark) {
@@ -319,7 +320,7 @@ class Rows {
     Row row{Row::step, step.thread, step.number == 0 ? "" : std::to_string(step.number), step.text,
             indent, "", "", !step.marks.empty()};
     for (Mark mark : step.marks) {
-      if (const std::string words = words_of(mark); !words.empty()) row.text += "  ← " + words;
+      if (const std::string words = words_of(mark); !words.empty()) row.marks.push_back("← " + words);
     }
     add_place(row, step.stack);
     rows_.push_back(std::move(row));
@@ -387,6 +388,36 @@ std::string shortened_calls(const std::string& calls, std::size_t width) {
   return shortened(result, width);
 }
 
+// How wide the first line of a row would like to be.
+std::size_t full_width(const Row& row) {
+  std::size_t width = display_width(row.text);
+  for (const std::string& mark : row.marks) width += 2 + display_width(mark);
+  return width;
+}
+
+// The text and the marks of a row in lines, the first of which is so wide, and the others. It is
+// broken between words, but not within a mark.
+std::vector<std::string> broken(const Row& row, std::size_t first, std::size_t others) {
+  std::vector<std::string> lines = {""};
+  const auto add = [&](const std::string& words, const std::string& gap) {
+    const std::size_t room = lines.size() == 1 ? first : others;
+    if (lines.back().empty()) {
+      lines.back() = shortened(words, room);
+    } else if (display_width(lines.back() + gap + words) <= room) {
+      lines.back() += gap + words;
+    } else {
+      lines.push_back(shortened(words, others));
+    }
+  };
+  for (std::size_t at = 0; at <= row.text.size();) {
+    const std::size_t end = std::min(row.text.find(' ', at), row.text.size());
+    add(row.text.substr(at, end - at), " ");
+    at = end + 1;
+  }
+  for (const std::string& mark : row.marks) add(mark, "  ");
+  return lines;
+}
+
 class Table {
  public:
   Table(const ReportExecution& execution, std::vector<Row> rows, const TextOptions& options)
@@ -397,7 +428,7 @@ class Table {
     for (const Row& row : rows_) {
       number_width_ = std::max(number_width_, row.number.size() + 1);
       if (row.kind != Row::switched && row.kind != Row::no_return) {
-        longest = std::max(longest, 2 * row.indent + display_width(row.text));
+        longest = std::max(longest, 2 * row.indent + full_width(row));
       }
       has_places |= !row.place.empty();
     }
@@ -412,7 +443,7 @@ class Table {
     std::size_t end = 0;
     for (const Row& row : rows_) {
       if (row.kind == Row::switched || row.kind == Row::no_return) continue;
-      end = std::max(end, begin_of(row) + display_width(row.text));
+      end = std::max(end, begin_of(row) + full_width(row));
     }
     places_ = std::min(end + 2, left);
   }
@@ -489,23 +520,39 @@ class Table {
   std::string line(const Row& row) const {
     if (row.kind == Row::switched) return between(row, "──");
     if (row.kind == Row::no_return) return between(row, "══");
-    const std::size_t begin = column(row.thread) + 2 * row.indent;
-    std::string left = guides(std::min(column(row.thread), begin));
-    left += std::string(2 * row.indent, ' ') + name_before(row);
-    const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
+    const std::vector<std::string> lines = lines_of(row);
     std::string text = fmt::format("{}{:>{}}  ", row.marked ? ">" : " ", row.number,
                                    number_width_ - 1) +
-                       style_.dim(left) + styled(row, fitted(row)) + right;
+                       style_.dim(guides(column(row.thread)) + std::string(2 * row.indent, ' ') +
+                                  name_before(row));
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+      text += styled(row, lines[i]) + "\n" + continued(row);
+    }
+    const std::size_t begin = lines.size() == 1 ? begin_of(row) : begin_below(row);
+    const std::string right = place_and_source(row, begin + display_width(lines.back()));
+    text += styled(row, lines.back()) + right;
     text.erase(text.find_last_not_of(' ') + 1);
     text += "\n";
     if (row.marked && right.empty() && !row.place.empty()) text += place_below(row);
     return text;
   }
 
-  std::string fitted(const Row& row) const {
-    const std::size_t begin = begin_of(row);
-    const std::size_t room = width_ > begin + 10 ? width_ - begin : 10;
-    return row.kind == Row::call ? shortened_calls(row.text, room) : shortened(row.text, room);
+  std::size_t room_from(std::size_t begin) const {
+    return width_ > begin + 10 ? width_ - begin : 10;
+  }
+
+  std::vector<std::string> lines_of(const Row& row) const {
+    const std::size_t room = room_from(begin_of(row));
+    if (row.kind == Row::call) return {shortened_calls(row.text, room)};
+    return broken(row, room, room_from(begin_below(row)));
+  }
+
+  // Lines below the first one of a row are indented a little more.
+  std::size_t begin_below(const Row& row) const { return column(row.thread) + 2 * row.indent + 2; }
+
+  std::string continued(const Row& row) const {
+    return std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
+           std::string(2 * row.indent + 2, ' ');
   }
 
   std::string styled(const Row& row, const std::string& text) const {
@@ -515,11 +562,8 @@ class Table {
 
   // The place of a marked row is worth a line of its own.
   std::string place_below(const Row& row) const {
-    const std::size_t begin = column(row.thread) + 2 * row.indent + 2;
-    const std::size_t used = begin + 2 + display_width(row.place);
-    std::string text = std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
-                       std::string(begin - column(row.thread), ' ') + style_.dim("↳ ") +
-                       style_.place(row.place);
+    const std::size_t used = begin_below(row) + 2 + display_width(row.place);
+    std::string text = continued(row) + style_.dim("↳ ") + style_.place(row.place);
     if (used + 12 < width_) text += style_.dim("  " + shortened(row.source, width_ - used - 2));
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
@@ -538,10 +582,14 @@ class Table {
 
   // A line between steps, across the columns.
   std::string between(const Row& row, const char* rule) const {
-    std::string text = fmt::format("{} {}", rule, row.text);
-    text = shortened(text, width_ - first_column());
-    const std::string line = std::string(first_column(), ' ');
-    return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
+    const std::size_t room = room_from(first_column() + 3);
+    std::string text;
+    for (const std::string& line : broken(row, room, room)) {
+      const std::string ruled = fmt::format("{:<2} {}", text.empty() ? rule : "", line);
+      text += std::string(first_column(), ' ') +
+              (row.marked ? style_.bad(ruled) : style_.dim(ruled)) + "\n";
+    }
+    return text;
   }
 
   const ReportExecution& execution_;

@@ -213,6 +213,25 @@ TEST(Interleaving, ShowsTheInnermostCalls) {
   EXPECT_TRUE(has(40, "… → Queue::closed\n")) << shown(execution, 40);
 }
 
+TEST(Interleaving, BreaksLinesInsteadOfLosingMarks) {
+  ReportExecution execution = two_threads();
+  add(execution, 0, "lock a");
+  add(execution, 1, "lock Warehouse#3.mutex_");
+  execution.steps[1].switched = "main is preempted before: lock Warehouse#3.mutex_";
+  execution.steps[1].marks = {Mark::acquire, Mark::flipped};
+  execution.steps[1].stack = sample::stack({{"worker", "src/service.h", 29}});
+  execution.waiting = {{1, "lock b", "for Warehouse#1.mutex_, which main has", 1, {}}};
+  EXPECT_EQ(shown(execution, 50),
+            " step  main    T1 worker\n"
+            "    1  lock a\n"
+            "       ── main is preempted before: lock\n"
+            "          Warehouse#3.mutex_\n"
+            ">   2  │       lock Warehouse#3.mutex_  ← holds it\n"
+            "       │         ← decides    service.h:29\n"
+            ">      │       waits for Warehouse#1.mutex_, which\n"
+            "       │         main has\n");
+}
+
 TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
   ReportExecution execution = two_threads();
   add(execution, 0, "write mine = 1");
