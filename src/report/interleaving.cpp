@@ -200,11 +200,21 @@ class Rows {
     return count;
   }
 
+  // Why another thread has the row than the one before. What is no step needs no switch: a thread
+  // does it between two steps of its own, which others can come between.
+  std::string why_here(std::size_t i) const {
+    const ReportStep& step = execution_.steps[i];
+    const bool is_other = i > 0 && execution_.steps[i - 1].thread != step.thread;
+    if (!step.switched.empty() || !is_other || step.number != 0 || step.own) return step.switched;
+    return fmt::format("meanwhile {} goes on", execution_.threads[step.thread].name);
+  }
+
   // Steps of one thread, between two switches.
   void add_stretch(std::size_t begin, std::size_t end) {
     const ReportStep& first = execution_.steps[begin];
-    if (!first.switched.empty()) rows_.push_back({Row::switched, first.thread, "", first.switched,
-                                                  0, "", "", false});
+    if (const std::string why = why_here(begin); !why.empty()) {
+      rows_.push_back({Row::switched, first.thread, "", why, 0, "", "", false});
+    }
     std::vector<std::size_t> steps;
     for (std::size_t i = begin; i < end; ++i) {
       if (is_shown(execution_.steps[i])) steps.push_back(i);

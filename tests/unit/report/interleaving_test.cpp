@@ -232,6 +232,22 @@ TEST(Interleaving, BreaksLinesInsteadOfLosingMarks) {
             "       │         main has\n");
 }
 
+// The access of T1 is no step, so there is no switch to it and none back.
+TEST(Interleaving, SaysWhoseRowItIs) {
+  ReportExecution execution = two_threads();
+  add(execution, 0, "spawn T1");
+  add(execution, 1, "access x");
+  add(execution, 0, "lock m");
+  execution.steps[1].number = 0;
+  execution.steps[1].marks = {Mark::race};
+  EXPECT_EQ(shown(execution),
+            " step  main                      T1 worker\n"
+            "    1  spawn T1\n"
+            "       ── meanwhile T1 goes on\n"
+            ">      │                         access x  ← race\n"
+            "    3  lock m\n");
+}
+
 TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
   ReportExecution execution = two_threads();
   add(execution, 0, "write mine = 1");
