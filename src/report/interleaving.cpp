@@ -83,16 +83,13 @@ std::vector<std::string> calls(const CallStack& stack) {
   return functions;
 }
 
-// Whether a step has changed its object. A compare-and-swap or a lock that fails has not, nor has a
-// signal that finds nobody.
+// Whether a step has written a variable. "compare_and_swap x fails: 2, not 1" has not.
 bool is_write(const ReportStep& step) {
-  static constexpr std::string_view readers[] = {"read", "await", "sem_value"};
-  static constexpr std::string_view failures[] = {" fails", " times out", ": nobody waits",
-                                                  ": it is done"};
-  return !step.object.empty() && std::ranges::find(readers, step.kind) == std::end(readers) &&
-         std::ranges::none_of(failures, [&](std::string_view words) {
-           return step.text.find(words) != std::string::npos;
-         });
+  static constexpr std::string_view writers[] = {"write", "add", "fetch_add", "exchange",
+                                                 "compare_and_swap"};
+  const std::string failure = step.kind + " " + step.object + " fails:";
+  return std::ranges::find(writers, step.kind) != std::end(writers) &&
+         !step.text.starts_with(failure);
 }
 
 class Rows {
@@ -181,10 +178,8 @@ class Rows {
   bool is_same_step(std::size_t i, std::size_t k) const {
     const ReportStep& a = execution_.steps[i];
     const ReportStep& b = execution_.steps[k];
-    const Frame* at = own_frame(a.stack);
-    const Frame* bt = own_frame(b.stack);
     return a.text == b.text && !is_telling(i) && !is_telling(k) &&
-           (at == nullptr) == (bt == nullptr) && (at == nullptr || at->line == bt->line);
+           std::ranges::equal(a.stack.frames, b.stack.frames, {}, &Frame::line, &Frame::line);
   }
 
   // How often the first `length` of these steps are there, one after the other.
@@ -405,6 +400,24 @@ std::size_t full_width(const Row& row) {
   return width;
 }
 
+// The words of a text, but "= 2" and "1 -> 2" in one.
+std::vector<std::string> unbroken(const std::string& text) {
+  std::vector<std::string> parts;
+  bool goes_on = false;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    if (!parts.empty() && (goes_on || word == "->")) {
+      parts.back() += " " + word;
+    } else {
+      parts.push_back(word);
+    }
+    goes_on = word == "->" || word == "=" || word == "!=";
+    at = end + 1;
+  }
+  return parts;
+}
+
 // The text and the marks of a row in lines, the first of which is so wide, and the others. It is
 // broken between words, but not within a mark.
 std::vector<std::string> broken(const Row& row, std::size_t first, std::size_t others) {
@@ -419,11 +432,7 @@ std::vector<std::string> broken(const Row& row, std::size_t first, std::size_t o
       lines.push_back(shortened(words, others));
     }
   };
-  for (std::size_t at = 0; at <= row.text.size();) {
-    const std::size_t end = std::min(row.text.find(' ', at), row.text.size());
-    add(row.text.substr(at, end - at), " ");
-    at = end + 1;
-  }
+  for (const std::string& words : unbroken(row.text)) add(words, " ");
   for (const std::string& mark : row.marks) add(mark, "  ");
   return lines;
 }

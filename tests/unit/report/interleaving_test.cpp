@@ -198,6 +198,15 @@ TEST(Interleaving, ShowsARepeatedReadOnce) {
             ">  10  read flag = 2  ← decides\n");
 }
 
+TEST(Interleaving, IsNotTheSameIfItIsCalledElsewhere) {
+  ReportExecution execution = two_threads();
+  for (int line : {1, 2}) {
+    add(execution, 0, "read flag = 0");
+    execution.steps.back().stack = sample::stack({{"is_set", "flag.h", 9}, {"main", "test.c", line}});
+  }
+  EXPECT_EQ(shown(execution).find("again"), std::string::npos);
+}
+
 TEST(Interleaving, ShowsTheInnermostCalls) {
   ReportExecution execution = two_threads();
   add(execution, 1, "lock m");
@@ -230,6 +239,19 @@ TEST(Interleaving, BreaksLinesInsteadOfLosingMarks) {
             "       │         ← decides    service.h:29\n"
             ">      │       waits for Warehouse#1.mutex_, which\n"
             "       │         main has\n");
+}
+
+TEST(Interleaving, DoesNotBreakLinesBeforeAValue) {
+  ReportExecution execution = two_threads();
+  execution.threads.pop_back();
+  add(execution, 0, "write billing::instance_ = &TaxTable#1");
+  add(execution, 0, "fetch_sub session#1.references_: 1 -> 0");
+  EXPECT_EQ(shown(execution, 42),
+            " step  main\n"
+            "    1  write billing::instance_\n"
+            "         = &TaxTable#1\n"
+            "    2  fetch_sub session#1.references_:\n"
+            "         1 -> 0\n");
 }
 
 // The access of T1 is no step, so there is no switch to it and none back.
