@@ -144,8 +144,8 @@ class Rows {
     }
   }
 
-  // What is written between the first preemption and the last of the two steps that decide, to what
-  // they are about, is the story.
+  // What is written to the objects of the steps that decide, from the first preemption to the last
+  // of these steps, is the story: in an ABA, all of it comes before the two.
   void find_writes() {
     const std::vector<ReportStep>& steps = execution_.steps;
     std::vector<std::size_t> decide;
@@ -156,7 +156,7 @@ class Rows {
       objects.push_back(steps[i].object);
     }
     if (decide.empty()) return;
-    const bool is_preempted = story_begin_ < steps.size() && steps[story_begin_].preempts;
+    const bool is_preempted = steps[story_begin_].preempts;
     const std::size_t begin = is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
     for (std::size_t i = begin; i < decide.back(); ++i) {
       if (is_write(steps[i]) && std::ranges::find(objects, steps[i].object) != objects.end()) {
@@ -325,7 +325,8 @@ class Rows {
     Row row{Row::step, step.thread, step.number == 0 ? "" : std::to_string(step.number), step.text,
             indent, "", "", !step.marks.empty()};
     for (Mark mark : step.marks) {
-      if (const std::string words = words_of(mark); !words.empty()) row.marks.push_back("← " + words);
+      const std::string words = words_of(mark);
+      if (!words.empty()) row.marks.push_back("← " + words);
     }
     add_place(row, step.stack);
     rows_.push_back(std::move(row));
@@ -393,7 +394,7 @@ std::string shortened_calls(const std::string& calls, std::size_t width) {
   return shortened(result, width);
 }
 
-// How wide the first line of a row would like to be.
+// Of text and marks in one line.
 std::size_t full_width(const Row& row) {
   std::size_t width = display_width(row.text);
   for (const std::string& mark : row.marks) width += 2 + display_width(mark);
