@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "report/style.h"
 #include "report/text.h"
@@ -37,6 +38,7 @@ struct Row {
   std::string place;   // "bank.cpp:21"
   std::string source;  // the text of that line
   bool marked = false;
+  std::vector<std::string> marks = {};  // "← decides"
 };
 
 std::string words_of(Mark mark) {
@@ -81,6 +83,15 @@ std::vector<std::string> calls(const CallStack& stack) {
   return functions;
 }
 
+// Whether a step has written a variable. "compare_and_swap x fails: 2, not 1" has not.
+bool is_write(const ReportStep& step) {
+  static constexpr std::string_view writers[] = {"write", "add", "fetch_add", "exchange",
+                                                 "compare_and_swap"};
+  const std::string failure = step.kind + " " + step.object + " fails:";
+  return std::ranges::find(writers, step.kind) != std::end(writers) &&
+         !step.text.starts_with(failure);
+}
+
 class Rows {
  public:
   // More than so many steps between two switches are folded: outside of the story, which goes from
@@ -96,6 +107,8 @@ class Rows {
     if (story_begin_ == steps.size()) story_begin_ = 0;
     story_end_ = steps.size();
     while (story_end_ > story_begin_ && steps[story_end_ - 1].marks.empty()) --story_end_;
+    find_alone();
+    find_writes();
   }
 
   std::vector<Row> take() {
@@ -119,6 +132,45 @@ class Rows {
  private:
   static constexpr std::size_t deepest = 4;          // indentation
 
+  // The steps before the first spawn, if one thread takes all of them.
+  void find_alone() {
+    const std::vector<ReportStep>& steps = execution_.steps;
+    const auto spawn = std::ranges::find(steps, "spawn", &ReportStep::kind);
+    if (all_ || spawn == steps.end()) return;
+    if (std::all_of(steps.begin(), spawn, [&](const ReportStep& step) {
+          return step.thread == spawn->thread;
+        })) {
+      alone_ = static_cast<std::size_t>(spawn - steps.begin());
+    }
+  }
+
+  // What is written to the objects of the steps that decide, from the first preemption to the last
+  // of these steps, is the story: in an ABA, all of it comes before the two.
+  void find_writes() {
+    const std::vector<ReportStep>& steps = execution_.steps;
+    std::vector<std::size_t> decide;
+    std::vector<std::string> objects;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (std::ranges::find(steps[i].marks, Mark::flipped) == steps[i].marks.end()) continue;
+      decide.push_back(i);
+      objects.push_back(steps[i].object);
+    }
+    if (decide.empty()) return;
+    const bool is_preempted = steps[story_begin_].preempts;
+    const std::size_t begin = is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
+    for (std::size_t i = begin; i < decide.back(); ++i) {
+      if (is_write(steps[i]) && std::ranges::find(objects, steps[i].object) != objects.end()) {
+        writes_.insert(i);
+      }
+    }
+  }
+
+  // Never folded. A row without a number is no step of a stretch: memory that is used later is freed.
+  bool is_telling(std::size_t i) const {
+    const ReportStep& step = execution_.steps[i];
+    return !step.marks.empty() || step.number == 0 || writes_.contains(i);
+  }
+
   bool is_shown(const ReportStep& step) const {
     return all_ || !step.own || !step.marks.empty();
   }
@@ -126,10 +178,8 @@ class Rows {
   bool is_same_step(std::size_t i, std::size_t k) const {
     const ReportStep& a = execution_.steps[i];
     const ReportStep& b = execution_.steps[k];
-    const Frame* at = own_frame(a.stack);
-    const Frame* bt = own_frame(b.stack);
-    return a.text == b.text && a.marks.empty() && b.marks.empty() &&
-           (at == nullptr) == (bt == nullptr) && (at == nullptr || at->line == bt->line);
+    return a.text == b.text && !is_telling(i) && !is_telling(k) &&
+           std::ranges::equal(a.stack.frames, b.stack.frames, {}, &Frame::line, &Frame::line);
   }
 
   // How often the first `length` of these steps are there, one after the other.
@@ -145,11 +195,21 @@ class Rows {
     return count;
   }
 
+  // Why another thread has the row than the one before. What is no step needs no switch: a thread
+  // does it between two steps of its own, which others can come between.
+  std::string why_here(std::size_t i) const {
+    const ReportStep& step = execution_.steps[i];
+    const bool is_other = i > 0 && execution_.steps[i - 1].thread != step.thread;
+    if (!step.switched.empty() || !is_other || step.number != 0 || step.own) return step.switched;
+    return fmt::format("meanwhile {} goes on", execution_.threads[step.thread].name);
+  }
+
   // Steps of one thread, between two switches.
   void add_stretch(std::size_t begin, std::size_t end) {
     const ReportStep& first = execution_.steps[begin];
-    if (!first.switched.empty()) rows_.push_back({Row::switched, first.thread, "", first.switched,
-                                                  0, "", "", false});
+    if (const std::string why = why_here(begin); !why.empty()) {
+      rows_.push_back({Row::switched, first.thread, "", why, 0, "", "", false});
+    }
     std::vector<std::size_t> steps;
     for (std::size_t i = begin; i < end; ++i) {
       if (is_shown(execution_.steps[i])) steps.push_back(i);
@@ -159,6 +219,12 @@ class Rows {
       return;
     }
     for (std::size_t i = 0; i < steps.size();) {
+      if (const std::size_t alone = alone_from(steps, i); alone > 0) {
+        fold_steps(steps, i, i + alone,
+                   fmt::format(": {} alone", execution_.threads[first.thread].name));
+        i += alone;
+        continue;
+      }
       const std::size_t next = all_ ? i : add_rounds(steps, i);
       if (next != i) {
         i = next;
@@ -174,6 +240,16 @@ class Rows {
     }
   }
 
+  // How many steps from here on nobody else can be concerned with: nobody else is there.
+  std::size_t alone_from(const std::vector<std::size_t>& steps, std::size_t at) const {
+    std::size_t count = 0;
+    while (at + count < steps.size() && steps[at + count] < alone_ &&
+           !is_telling(steps[at + count])) {
+      ++count;
+    }
+    return count < 4 ? 0 : count;
+  }
+
   // A loop is shown once. Returns where it goes on; `at` if there is no loop.
   std::size_t add_rounds(const std::vector<std::size_t>& steps, std::size_t at) {
     for (std::size_t length = 1; length <= 4 && at + 3 * length <= steps.size(); ++length) {
@@ -185,7 +261,11 @@ class Rows {
                        : fmt::format("these {} steps again, {} times", length, count - 1));
       return at + count * length;
     }
-    return at;
+    const ReportStep& step = execution_.steps[steps[at]];
+    if (step.kind != "read" || rounds(steps, at, 1) < 2) return at;
+    add_step(step);
+    fold(step.thread, "the same again");
+    return at + 2;
   }
 
   // How many steps from here on say little: in the middle of a long stretch, without a mark.
@@ -193,9 +273,7 @@ class Rows {
     const bool is_story = steps[at] >= story_begin_ && steps[at] < story_end_;
     if (steps.size() <= (is_story ? most_.inside : most_.outside) || at < 2) return 0;
     std::size_t count = 0;
-    while (at + count + 2 < steps.size() && execution_.steps[steps[at + count]].marks.empty()) {
-      ++count;
-    }
+    while (at + count + 2 < steps.size() && !is_telling(steps[at + count])) ++count;
     return count < 3 ? 0 : count;
   }
 
@@ -203,12 +281,11 @@ class Rows {
     rows_.push_back({Row::folded, thread, "", "… " + text, 1, "", "", false});
   }
 
-  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end) {
+  void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end,
+                  const std::string& why = "") {
     const ReportStep& first = execution_.steps[steps[begin]];
     const ReportStep& last = execution_.steps[steps[end - 1]];
-    fold(first.thread, first.number != 0 && last.number != 0
-                           ? fmt::format("steps {} to {}", first.number, last.number)
-                           : plural(end - begin, "more step"));
+    fold(first.thread, fmt::format("steps {} to {}{}", first.number, last.number, why));
   }
 
   // Functions that the thread has entered since its last step.
@@ -248,7 +325,8 @@ class Rows {
     Row row{Row::step, step.thread, step.number == 0 ? "" : std::to_string(step.number), step.text,
             indent, "", "", !step.marks.empty()};
     for (Mark mark : step.marks) {
-      if (const std::string words = words_of(mark); !words.empty()) row.text += "  ← " + words;
+      const std::string words = words_of(mark);
+      if (!words.empty()) row.marks.push_back("← " + words);
     }
     add_place(row, step.stack);
     rows_.push_back(std::move(row));
@@ -271,6 +349,8 @@ class Rows {
   const bool all_;
   const Most most_;
   std::size_t story_begin_ = 0, story_end_ = 0;
+  std::size_t alone_ = 0;         // so many steps are before there is a second thread
+  std::set<std::size_t> writes_;  // between preemption and decision, of what is decided about
   std::vector<std::vector<std::string>> calls_;  // of each thread, at its last step
   std::vector<Row> rows_;
 };
@@ -287,10 +367,75 @@ std::vector<Row> rows_of(const ReportExecution& execution, const Report& report,
   return rows;
 }
 
-std::string title(const ReportThread& thread) {
-  return thread.function.empty() || thread.function == thread.name
-             ? thread.name
-             : thread.name + " " + short_function(thread.function);
+// What the head of a column says behind the name of its thread.
+std::string function_in_head(const ReportThread& thread) {
+  return thread.function == thread.name ? "" : short_function(thread.function);
+}
+
+// Whether the functions do not tell the threads from each other.
+bool run_the_same(const std::vector<ReportThread>& threads) {
+  std::vector<std::string> functions;
+  for (const ReportThread& thread : threads) functions.push_back(function_in_head(thread));
+  std::erase(functions, "");
+  return functions.size() > 1 &&
+         std::ranges::count(functions, functions[0]) == std::ssize(functions);
+}
+
+// "… → BlockingQueue::push → BlockingQueue::closed": the innermost calls matter most.
+std::string shortened_calls(const std::string& calls, std::size_t width) {
+  static constexpr std::string_view arrow = " → ";
+  const std::size_t last = calls.rfind(arrow);
+  std::size_t from = 0;
+  std::string result = calls;
+  while (display_width(result) > width && last != std::string::npos && from <= last) {
+    from = calls.find(arrow, from) + arrow.size();
+    result = "…" + std::string(arrow) + calls.substr(from);
+  }
+  return shortened(result, width);
+}
+
+// Of text and marks in one line.
+std::size_t full_width(const Row& row) {
+  std::size_t width = display_width(row.text);
+  for (const std::string& mark : row.marks) width += 2 + display_width(mark);
+  return width;
+}
+
+// The words of a text, but "= 2" and "1 -> 2" in one.
+std::vector<std::string> unbroken(const std::string& text) {
+  std::vector<std::string> parts;
+  bool goes_on = false;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    if (!parts.empty() && (goes_on || word == "->")) {
+      parts.back() += " " + word;
+    } else {
+      parts.push_back(word);
+    }
+    goes_on = word == "->" || word == "=" || word == "!=";
+    at = end + 1;
+  }
+  return parts;
+}
+
+// The text and the marks of a row in lines, the first of which is so wide, and the others. It is
+// broken between words, but not within a mark.
+std::vector<std::string> broken(const Row& row, std::size_t first, std::size_t others) {
+  std::vector<std::string> lines = {""};
+  const auto add = [&](const std::string& words, const std::string& gap) {
+    const std::size_t room = lines.size() == 1 ? first : others;
+    if (lines.back().empty()) {
+      lines.back() = shortened(words, room);
+    } else if (display_width(lines.back() + gap + words) <= room) {
+      lines.back() += gap + words;
+    } else {
+      lines.push_back(shortened(words, others));
+    }
+  };
+  for (const std::string& words : unbroken(row.text)) add(words, " ");
+  for (const std::string& mark : row.marks) add(mark, "  ");
+  return lines;
 }
 
 class Table {
@@ -301,9 +446,9 @@ class Table {
     std::size_t longest = 0;
     bool has_places = false;
     for (const Row& row : rows_) {
-      number_width_ = std::max(number_width_, row.number.size());
+      number_width_ = std::max(number_width_, row.number.size() + 1);
       if (row.kind != Row::switched && row.kind != Row::no_return) {
-        longest = std::max(longest, 2 * row.indent + display_width(row.text));
+        longest = std::max(longest, 2 * row.indent + full_width(row));
       }
       has_places |= !row.place.empty();
     }
@@ -318,7 +463,7 @@ class Table {
     std::size_t end = 0;
     for (const Row& row : rows_) {
       if (row.kind == Row::switched || row.kind == Row::no_return) continue;
-      end = std::max(end, begin_of(row) + display_width(row.text));
+      end = std::max(end, begin_of(row) + full_width(row));
     }
     places_ = std::min(end + 2, left);
   }
@@ -346,10 +491,38 @@ class Table {
     line += "step";
     for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
       line.resize(line.size() + column(i) - display_width(line), ' ');
-      const bool is_last = i + 1 == execution_.threads.size();
-      line += shortened(title(execution_.threads[i]), is_last ? width_ - column(i) : column_ - 1);
+      line += title(i);
     }
     return style_.bold(line) + "\n";
+  }
+
+  std::size_t room_in_head(std::size_t thread) const {
+    const bool is_last = thread + 1 == execution_.threads.size();
+    return is_last ? width_ - column(thread) : column_ - 1;
+  }
+
+  // "T1 worker". A function of which only a few letters can be shown is left out, and so is one that
+  // all threads run if there is not room for all of them.
+  std::string title(std::size_t i) const {
+    const ReportThread& thread = execution_.threads[i];
+    const std::string function = function_in_head(thread);
+    const std::string name = shortened(thread.name, room_in_head(i));
+    const std::size_t left = room_in_head(i) - display_width(name);
+    const bool fits = display_width(function) < left;
+    constexpr std::size_t fewest = 6;
+    if (function.empty() || (!fits && left < fewest + 2)) return name;
+    if (run_the_same(execution_.threads) && !all_fit()) return name;
+    return name + " " + shortened(function, left - 1);
+  }
+
+  bool all_fit() const {
+    for (std::size_t i = 0; i < execution_.threads.size(); ++i) {
+      const ReportThread& thread = execution_.threads[i];
+      const std::string function = function_in_head(thread);
+      const std::string title = thread.name + " " + function;
+      if (!function.empty() && display_width(title) > room_in_head(i)) return false;
+    }
+    return true;
   }
 
   // Lines for the threads that do nothing now, up to where the text begins.
@@ -367,21 +540,39 @@ class Table {
   std::string line(const Row& row) const {
     if (row.kind == Row::switched) return between(row, "──");
     if (row.kind == Row::no_return) return between(row, "══");
-    const std::size_t begin = column(row.thread) + 2 * row.indent;
-    std::string left = guides(std::min(column(row.thread), begin));
-    left += std::string(2 * row.indent, ' ') + name_before(row);
-    const std::string right = place_and_source(row, begin_of(row) + display_width(row.text));
-    std::string text = fmt::format("{:>{}}{}", row.number, number_width_, row.marked ? " >" : "  ") +
-                       style_.dim(left) + styled(row, fitted(row)) + right;
+    const std::vector<std::string> lines = lines_of(row);
+    std::string text = fmt::format("{}{:>{}}  ", row.marked ? ">" : " ", row.number,
+                                   number_width_ - 1) +
+                       style_.dim(guides(column(row.thread)) + std::string(2 * row.indent, ' ') +
+                                  name_before(row));
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+      text += styled(row, lines[i]) + "\n" + continued(row);
+    }
+    const std::size_t begin = lines.size() == 1 ? begin_of(row) : begin_below(row);
+    const std::string right = place_and_source(row, begin + display_width(lines.back()));
+    text += styled(row, lines.back()) + right;
     text.erase(text.find_last_not_of(' ') + 1);
     text += "\n";
     if (row.marked && right.empty() && !row.place.empty()) text += place_below(row);
     return text;
   }
 
-  std::string fitted(const Row& row) const {
-    const std::size_t begin = begin_of(row);
-    return shortened(row.text, width_ > begin + 10 ? width_ - begin : 10);
+  std::size_t room_from(std::size_t begin) const {
+    return width_ > begin + 10 ? width_ - begin : 10;
+  }
+
+  std::vector<std::string> lines_of(const Row& row) const {
+    const std::size_t room = room_from(begin_of(row));
+    if (row.kind == Row::call) return {shortened_calls(row.text, room)};
+    return broken(row, room, room_from(begin_below(row)));
+  }
+
+  // Lines below the first one of a row are indented a little more.
+  std::size_t begin_below(const Row& row) const { return column(row.thread) + 2 * row.indent + 2; }
+
+  std::string continued(const Row& row) const {
+    return std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
+           std::string(2 * row.indent + 2, ' ');
   }
 
   std::string styled(const Row& row, const std::string& text) const {
@@ -391,11 +582,8 @@ class Table {
 
   // The place of a marked row is worth a line of its own.
   std::string place_below(const Row& row) const {
-    const std::size_t begin = column(row.thread) + 2 * row.indent + 2;
-    const std::size_t used = begin + 2 + display_width(row.place);
-    std::string text = std::string(first_column(), ' ') + style_.dim(guides(column(row.thread))) +
-                       std::string(begin - column(row.thread), ' ') + style_.dim("↳ ") +
-                       style_.place(row.place);
+    const std::size_t used = begin_below(row) + 2 + display_width(row.place);
+    std::string text = continued(row) + style_.dim("↳ ") + style_.place(row.place);
     if (used + 12 < width_) text += style_.dim("  " + shortened(row.source, width_ - used - 2));
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
@@ -414,17 +602,21 @@ class Table {
 
   // A line between steps, across the columns.
   std::string between(const Row& row, const char* rule) const {
-    std::string text = fmt::format("{} {}", rule, row.text);
-    text = shortened(text, width_ - first_column());
-    const std::string line = std::string(first_column(), ' ');
-    return line + (row.marked ? style_.bad(text) : style_.dim(text)).append("\n");
+    const std::size_t room = room_from(first_column() + 3);
+    std::string text;
+    for (const std::string& line : broken(row, room, room)) {
+      const std::string ruled = fmt::format("{:<2} {}", text.empty() ? rule : "", line);
+      text += std::string(first_column(), ' ') +
+              (row.marked ? style_.bad(ruled) : style_.dim(ruled)) + "\n";
+    }
+    return text;
   }
 
   const ReportExecution& execution_;
   const std::vector<Row> rows_;
   const Style style_;
   const std::size_t width_;
-  std::size_t number_width_ = 5;
+  std::size_t number_width_ = 5;  // with the > before it
   std::size_t column_ = 0;    // width
   std::size_t places_ = 0;    // where places begin
   bool in_columns_ = true;
