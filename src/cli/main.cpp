@@ -42,6 +42,16 @@ void require_known(const std::string& name) {
   throw UserError("there is no command '{}'; there are {}", name, names);
 }
 
+// "--json=" would take the next word for its value.
+void require_values(int argc, char** argv) {
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with("--") && word.ends_with('=')) {
+      throw UserError("{} has no value; leave it out, or write {}VALUE", word, word);
+    }
+  }
+}
+
 int run(int argc, char** argv) {
   if (const auto status = run_as_compiler(argc, argv)) return *status;
   CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
@@ -54,6 +64,7 @@ int run(int argc, char** argv) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
     runs.emplace_back(sub, command.declare(*sub));
   }
+  require_values(argc, argv);
   if (argc > 1 && argv[1][0] != '-') require_known(argv[1]);
   if (argc < 2) {
     fmt::print(stderr, "{}", overview(app));

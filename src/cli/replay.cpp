@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "explain/describe.h"
 #include "report/terminal.h"
+#include "toolchain/compile.h"
 
 namespace mazurka {
 
@@ -66,6 +67,15 @@ std::optional<Report> replay_native(const Options& options) {
 }
 
 int replay_command(const Options& options) {
+  if (options.words.size() == 1 && !is_compilable(options.words[0])) {
+    const std::string& word = options.words[0];
+    if (std::filesystem::is_regular_file(word)) {
+      throw UserError("{} is not a schedule that Mazurka has written, or it is damaged", word);
+    }
+    if (!is_model(word)) {
+      throw UserError("{} is not a token, and there is no such file; did you copy all of it?", word);
+    }
+  }
   if (options.words.size() < 2) {
     throw UserError("a schedule is needed, and a program if the schedule does not name it: mazurka "
                     "replay TOKEN|FILE [PROGRAM]");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace mazurka {
 
@@ -12,6 +13,11 @@ struct Frame {
   int line = 0;          // 0 if unknown
   bool inlined = false;  // into the next frame
 };
+
+// A library that comes with the system: not instrumented, and of no interest.
+inline bool is_system_library(std::string_view file) {
+  return file.starts_with("/lib") || file.starts_with("/usr/lib");
+}
 
 // A library's header or a function without lines says little about the program.
 inline bool is_own(const Frame& frame) {

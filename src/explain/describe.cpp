@@ -20,6 +20,11 @@ bool takes(const Event& event, ObjectId x) {
          operation.kind == Kind::resume;
 }
 
+// A wait that ends by itself is worth knowing, also if nobody else uses what it waits for.
+bool ends_by_itself(const std::string& text) {
+  return text.ends_with(" times out") || text.ends_with(", spuriously");
+}
+
 // Collects the steps while they happen: names can be different later.
 class Recorder : public Watcher {
  public:
@@ -52,7 +57,7 @@ class Recorder : public Watcher {
       WaitingThread waiting{index(p), mazurka::describe(operation, program),
                             reason_to_wait(operation, program), std::nullopt, {}};
       waiting.stack.addresses = program.stack_of(p);
-      waiting.since = taken_by_others(E, program, operation, p);
+      waiting.since = taken_by(E, program, operation, p);
       execution.waiting.push_back(std::move(waiting));
     }
     execution.blocks = program.blocks();
@@ -141,19 +146,20 @@ class Recorder : public Watcher {
         return x == no_object || (users_of_[x].size() == 1 && !waited_for_.contains(x));
       };
       execution.steps[i].own = operation.objects[0] != no_object && is_own(operation.objects[0]) &&
-                               is_own(operation.objects[1]);
+                               is_own(operation.objects[1]) &&
+                               !ends_by_itself(execution.steps[i].text);
     }
   }
 
-  // The step by which somebody else took what the operation waits for.
-  std::optional<std::size_t> taken_by_others(const Execution& E, const Program& program,
+  // The step by which somebody took what the operation waits for: another process, if there is one.
+  std::optional<std::size_t> taken_by(const Execution& E, const Program& program,
                                              const Operation& operation, ProcessId p) const {
     if (operation.objects[0] == no_object) return std::nullopt;
-    const ProcessSet holders = program.holders(operation.objects[0]);
+    ProcessSet holders = program.holders(operation.objects[0]);
+    if (holders.size() > 1) holders.erase(p);
     for (std::size_t i = E.size(); i-- > 0;) {
       const Event& event = E[EventId{static_cast<std::uint32_t>(i)}];
-      if (holders.contains(event.step.process) && event.step.process != p &&
-          takes(event, operation.objects[0])) {
+      if (holders.contains(event.step.process) && takes(event, operation.objects[0])) {
         return i;
       }
     }
@@ -186,7 +192,7 @@ class Recorder : public Watcher {
                          operation.kind == Kind::join
                              ? "the end of " + program.process_name(operation.target)
                              : program.object_name(operation.objects[0]),
-                         taken_by_others(E, program, program.pending(before), before)});
+                         taken_by(E, program, program.pending(before), before)});
       }
       return links;
     }

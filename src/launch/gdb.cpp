@@ -69,7 +69,8 @@ Report replayed(const std::string& program, const std::vector<std::string>& argu
 
 // What the script shows of it, with names.
 Json for_scripts(const Report& report) {
-  Json json = {{"steps", Json::array()}, {"findings", Json::array()}};
+  Json json = {
+      {"steps", Json::array()}, {"findings", Json::array()}, {"waiting", Json::object()}};
   for (const ReportFinding& finding : report.findings) {
     json["findings"].push_back({{"kind", finding.kind}, {"message", finding.message}});
   }
@@ -85,6 +86,9 @@ Json for_scripts(const Report& report) {
          {"object", step.object},
          {"text", step.text},
          {"place", frame != nullptr ? in_words(*frame) : ""}});
+  }
+  for (const WaitingThread& waiting : execution.waiting) {
+    json["waiting"][execution.threads[waiting.thread].name] = waiting.text;
   }
   return json;
 }

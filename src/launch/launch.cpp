@@ -121,10 +121,6 @@ Report lost(int status) {
   return report;
 }
 
-bool is_system_library(const std::string& file) {
-  return file.starts_with("/usr/lib") || file.starts_with("/lib") || file.empty();
-}
-
 // Labels that no execution reaches are known from the program only.
 void add_labels(Report& report, const std::vector<std::string>& known) {
   for (const std::string& label : known) {
@@ -148,7 +144,7 @@ void add_from_files(Report& report) {
   std::vector<std::string> labels;
   std::set<std::string> imports;
   for (const Report::Module& module : report.modules) {
-    if (is_system_library(module.path)) continue;
+    if (module.path.empty() || is_system_library(module.path)) continue;
     const std::vector<std::string> more = labels_in(module.path);
     labels.insert(labels.end(), more.begin(), more.end());
     imports.merge(imports_of(module.path));

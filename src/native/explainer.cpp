@@ -63,13 +63,12 @@ ReportFinding Explainer::explain_full(const Finding& finding) {
 }
 
 std::string Explainer::schedule_for_others(const Schedule& schedule) {
-  full_schedule(schedule);
-  return to_string(program_.full_schedule());
+  return to_string(full_schedule(schedule));
 }
 
 ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   const Schedule full = full_schedule(seen.schedule);
-  ShownExecution shown{seen.outcome, to_string(program_.full_schedule()), {}};
+  ShownExecution shown{seen.outcome, to_string(full), {}};
   program_.make_all_visible(true);
   program_.record(true);
   const Output output;
@@ -90,7 +89,7 @@ Schedule Explainer::full_schedule(const Schedule& schedule) {
   program_.record(true);
   follow(program_, schedule);
   program_.record(false);
-  return program_.full_schedule_here();
+  return program_.full_schedule();
 }
 
 ReportFinding Explainer::explain_visible(const Finding& finding) {
@@ -98,10 +97,9 @@ ReportFinding Explainer::explain_visible(const Finding& finding) {
   ReportFinding report = mazurka::explain(program_, finding, options_, &shown);
   // Once more, for what it prints and for its schedule.
   const Output output;
-  full_schedule(shown);
+  report.schedule = to_string(full_schedule(shown));
   fflush(nullptr);
   report.execution.output = output.text();
-  report.schedule = to_string(program_.full_schedule());
   return report;
 }
 

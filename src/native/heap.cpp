@@ -46,7 +46,7 @@ void Heap::mark(std::uintptr_t begin, std::size_t size, bool valid) {
 
 // The layout: [gap] [header] [block] [1 to 16 bytes that nobody may touch].
 void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
-                     std::uintptr_t pc) {
+                     std::uintptr_t pc, Family family) {
   const std::uintptr_t top = end_of(arena);
   if (size > arena_size / 2) return nullptr;
   std::uintptr_t begin = top + sizeof(Block);
@@ -58,7 +58,7 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
     std::memset(reinterpret_cast<void*>(top), 0, begin - sizeof(Block) - top);
   }
   std::memset(units_ + (top - base_) / unit_size, 0, (begin - top) / unit_size);
-  *block = {size, static_cast<std::uint32_t>(arena), blocks_[arena]++, live, pc};
+  *block = {size, static_cast<std::uint16_t>(arena), family, blocks_[arena]++, live, pc};
   std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
   mark(begin, size, true);
   used_[arena] = end - begin_of(arena);

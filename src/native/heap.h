@@ -18,9 +18,13 @@ namespace mazurka {
 class Heap {
  public:
   // Before every block, in the program's memory.
+  // By what it is allocated, which decides by what it is freed.
+  enum class Family : std::uint16_t { malloc, single, array };
+
   struct Block {
     std::size_t size;
-    std::uint32_t arena;
+    std::uint16_t arena;
+    Family family;
     std::uint32_t number;       // among the blocks of its arena
     std::uint64_t state;        // live or freed
     std::uint64_t pc;           // of the call that allocated it
@@ -39,7 +43,8 @@ class Heap {
   void reset();
 
   // nullptr if the arena is full. The memory is filled with a pattern, the same in every execution.
-  void* allocate(std::size_t arena, std::size_t size, std::size_t alignment, std::uintptr_t pc);
+  void* allocate(std::size_t arena, std::size_t size, std::size_t alignment, std::uintptr_t pc,
+                 Family family = Family::malloc);
 
   bool contains(std::uintptr_t address) const { return address - base_ < arenas * arena_size; }
 

@@ -1,6 +1,7 @@
 #include "native/leaks.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace mazurka {
 
@@ -28,17 +29,36 @@ std::vector<const Heap::Block*> lost_blocks(Heap& heap, const std::vector<Memory
     found[i] = true;
     to_look_at.push_back({block.begin(), block.begin() + block.size});
   };
-  while (!to_look_at.empty()) {
-    const MemoryRange range = to_look_at.back();
-    to_look_at.pop_back();
-    for (std::uintptr_t at = (range.begin + 7) & ~std::uintptr_t{7}; at + 8 <= range.end; at += 8) {
-      look_at(*reinterpret_cast<const std::uintptr_t*>(at));
+  const auto look_at_all = [&] {
+    while (!to_look_at.empty()) {
+      const MemoryRange range = to_look_at.back();
+      to_look_at.pop_back();
+      const std::uintptr_t first = (range.begin + 7) & ~std::uintptr_t{7};
+      for (std::uintptr_t at = first; at + 8 <= range.end; at += 8) {
+        look_at(*reinterpret_cast<const std::uintptr_t*>(at));
+      }
     }
+  };
+  look_at_all();
+  // What a lost block points to is lost with it. Those that no earlier one leads to, and of them
+  // those that no later one leads to; of a ring one is left.
+  const std::vector<bool> is_kept = found;
+  std::vector<std::size_t> candidates(blocks.size());
+  std::iota(candidates.begin(), candidates.end(), 0);
+  for (int pass = 0; pass < 2; ++pass) {
+    found = is_kept;
+    std::vector<std::size_t> left;
+    for (std::size_t i : candidates) {
+      if (found[i]) continue;
+      found[i] = true;
+      left.push_back(i);
+      to_look_at.push_back({blocks[i]->begin(), blocks[i]->begin() + blocks[i]->size});
+      look_at_all();
+    }
+    candidates.assign(left.rbegin(), left.rend());
   }
   std::vector<const Heap::Block*> lost;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (!found[i]) lost.push_back(blocks[i]);
-  }
+  for (std::size_t i : candidates) lost.push_back(blocks[i]);
   return lost;
 }
 

@@ -14,7 +14,7 @@ struct MemoryRange {
 };
 
 // Looks for pointers in the roots and in the blocks that are found; a word that looks like a
-// pointer into a block counts as one.
+// pointer into a block counts as one. A block that only lost ones lead to is not named.
 std::vector<const Heap::Block*> lost_blocks(Heap& heap, const std::vector<MemoryRange>& roots);
 
 }  // namespace mazurka

@@ -58,8 +58,8 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   return x;
 }
 
-void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
-  if (races_.is_on()) return;
+bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc) {
+  if (races_.is_on()) return true;
   std::vector<ObjectId> shared = locations_.free(block.begin(), block.size, t.id);
   if (all_visible_) shared.assign(1, locations_.memory(block.begin(), 1, t.id, true));
   if (shared.empty()) note_hidden(t);
@@ -68,12 +68,18 @@ void NativeProgram::stop_at_free(Thread& t, const Heap::Block& block, std::uintp
     operation.kind = Kind::write;
     operation.access = Access::write;
     operation.objects[0] = x;
-    t.is_first_of_several = x != shared.back();
+    t.is_further_event = x != shared[0];
     stop_at(t, operation, pc);
-    t.is_first_of_several = false;
+    t.is_further_event = false;
     const std::int64_t now = value(x);
     done(t, now, now);
+    if (x != shared[0]) continue;
+    // An access of another thread that comes after the step of its own part must find it freed,
+    // whichever part that is.
+    if (block.state == Heap::freed) return false;
+    heap_.mark_freed(block);
   }
+  return true;
 }
 
 void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "core/frame.h"
+
 namespace mazurka {
 
 namespace {
@@ -30,7 +32,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   module.begin = UINTPTR_MAX;
   const std::string file = module.path.substr(module.path.rfind('/') + 1);
   module.is_loader = file.starts_with("ld-linux");
-  module.is_system = module.path.starts_with("/lib") || module.path.starts_with("/usr/lib");
+  module.is_system = is_system_library(module.path);
   module.is_unwinder = file.starts_with("libgcc_s.so");
   module.is_libc = file.starts_with("libc.so");
   Module::Range relocated{0, 0};  // read-only since relocation

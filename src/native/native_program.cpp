@@ -84,7 +84,6 @@ void NativeProgram::restart() {
   if (is_recorded_) shared_data_.begin_execution();
   last_step_.clear();
   full_schedule_.clear();
-  full_schedule_here_.clear();
   newborn_.clear();
   allocated_.clear();
   freed_.clear();
@@ -155,16 +154,20 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   if (is_recorded_) {
     ++steps_;
     stepped_ = {p, t.pending_frames};
-    if (!t.is_first_of_several) full_schedule_.push_back({p, choice});
-    full_schedule_here_.push_back({p, choice});
+    if (!t.is_further_event) full_schedule_.push_back({p, choice});
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
   failed_before_operation_ = false;
+  const bool is_plain_wait = t.may_wake_spuriously;
   run(t);
   if (is_recorded_) {
     last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
                                           : describe(event_, *this);
+    if (is_plain_wait) {
+      last_step_ = "resume " + object_name(event_.step.operation.objects[0]) +
+                   (last_step_.ends_with(" times out") ? ", spuriously" : "");
+    }
     // It is no operation of the program.
     if (event_.step.operation.kind == Kind::await) {
       last_step_ = "looks again: " + object_name(event_.step.operation.objects[0]);

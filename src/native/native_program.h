@@ -80,8 +80,8 @@ class NativeProgram final : public Program {
   bool time_matters = false;  // somebody has looked at the clock or slept, in this execution
 
   // Before a block is freed: waits for its turn with everything shared in it, unless the race
-  // detector will see it.
-  void stop_at_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);
+  // detector will see it. Returns false if another thread has freed it meanwhile.
+  bool stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc);
 
   // The thread makes plain accesses without end: if it only waits, it is made to wait here.
   void look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
@@ -119,7 +119,6 @@ class NativeProgram final : public Program {
   void note_hidden(Thread& t) {
     if (!is_recorded_) return;
     full_schedule_.push_back({t.id, 0});
-    full_schedule_here_.push_back({t.id, 0});
   }
 
   // The process that the thread's next child will be.
@@ -250,10 +249,8 @@ class NativeProgram final : public Program {
   std::string last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
-  // what is known to be shared, so another process can follow it. In this process an operation can
-  // take several steps, because parts of its memory are known to be used by themselves.
+  // what is known to be shared, so another process can follow it.
   const Schedule& full_schedule() const { return full_schedule_; }
-  const Schedule& full_schedule_here() const { return full_schedule_here_; }
   void make_all_visible(bool all) { all_visible_ = all; }
   void set_keep_going(bool others, bool all) {
     options_.keep_going = others;
@@ -333,7 +330,7 @@ class NativeProgram final : public Program {
   std::optional<std::string> gave_up_;
   bool all_visible_ = false;  // also those on what is not shared
   bool goes_on_ = false;      // who uses freed memory
-  Schedule full_schedule_, full_schedule_here_;
+  Schedule full_schedule_;
   bool is_recorded_ = false;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
   std::size_t steps_ = 0;  // of the recorded execution, begun

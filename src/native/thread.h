@@ -27,7 +27,8 @@ class Thread {
   std::vector<StackFrame> pending_frames;     // the same, with where they are
   std::uintptr_t pending_address = 0;  // of an operation on memory
   std::size_t pending_size = 0;
-  bool is_first_of_several = false;  // events for one operation: the last one counts
+  bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
+  bool is_further_event = false;  // of an operation that has several: the first one counts
   bool yields_event = false;   // the operation that goes on now is an event of E
 
   // Accesses since the last visible operation. Beyond some number it may be in a loop for ever.
@@ -69,7 +70,8 @@ class Thread {
 
   // Forgets all that happened in the last execution.
   void reset() {
-    alive = detached = has_left = joined = yields_event = is_first_of_several = false;
+    alive = detached = has_left = joined = yields_event = is_further_event = false;
+    may_wake_spuriously = false;
     routine = nullptr;
     argument = result = nullptr;
     children = 0;

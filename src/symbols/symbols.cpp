@@ -397,6 +397,16 @@ void Symbols::add_module(const std::string& path, std::uintptr_t bias,
   modules_->add(path, bias, thread_locals);
 }
 
+namespace {
+
+bool is_system_module(Dwfl_Module* module) {
+  const char* file = nullptr;
+  dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, &file, nullptr);
+  return file != nullptr && is_system_library(file);
+}
+
+}  // namespace
+
 std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
   const Modules::Call& call = modules_->call(pc);
   Dwfl_Module* module = call.module;
@@ -404,6 +414,10 @@ std::vector<Frame> Symbols::frames(std::uintptr_t pc) const {
 
   std::vector<Frame> result;
   Position position;
+  if (is_system_module(module)) {  // its lines depend on the machine, and say nothing
+    const auto symbol = symbol_at(module, call.address, false);
+    if (symbol) return {{symbol->first, "", 0, false}};
+  }
   if (call.unit) {
     position = position_of(*call.unit, call.address);
     for (const Function& function : call.functions) {

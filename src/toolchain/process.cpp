@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -33,6 +34,16 @@ int status_of(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+class WithoutInterrupt {
+ public:
+  WithoutInterrupt() : before_(std::signal(SIGINT, [](int) {})) {}  // not inherited by the command
+  ~WithoutInterrupt() { std::signal(SIGINT, before_); }
+  WithoutInterrupt(const WithoutInterrupt&) = delete;
+
+ private:
+  void (*before_)(int);
+};
+
 [[noreturn]] void cannot_run(const Words& command, int error) {
   throw UserError("cannot run {}: {}; is it installed, and in PATH?", command.front(),
                   std::strerror(error));
@@ -57,11 +68,14 @@ std::optional<std::string> find_program(const std::string& name) {
 }
 
 int run_command(const Words& command) {
+  const WithoutInterrupt waits;  // ^C is for the command; afterwards we have to clean up
   pid_t child = 0;
   const int error = posix_spawnp(&child, command.front().c_str(), nullptr, nullptr,
                                  c_strings(command).data(), environ);
   if (error != 0) cannot_run(command, error);
-  return status_of(child);
+  const int status = status_of(child);
+  if (status == 128 + SIGINT) throw UserError("{} was interrupted", command.front());
+  return status;
 }
 
 std::optional<std::string> output_of(const Words& command) {

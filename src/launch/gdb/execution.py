@@ -14,6 +14,7 @@ class Recorded:
             execution = json.load(file)
         self.steps = execution["steps"]
         self.findings = execution["findings"]
+        self.waiting = execution["waiting"]  # by thread, at the end: "lock m"
         self.numbers = [step["number"] for step in self.steps]
         self.last = max(self.numbers, default=0)
 
@@ -26,12 +27,13 @@ class Recorded:
             raise gdb.GdbError("the execution has %d steps" % self.last)
         return self.numbers.index(number)
 
-    # What the thread's first step from this one on is about.
+    # What the thread's first step from this one on is about, or what it waits for at the end.
     def object_of(self, thread, step):
         for one in self.steps[step:]:
             if one["thread"] == thread.name:
                 return one["object"] if one["kind"] in thread.marked_operation.split() else ""
-        return ""
+        kind, _, what = self.waiting.get(thread.name, "").partition(" ")
+        return what if kind and kind in thread.marked_operation.split() else ""
 
 
 recorded = Recorded()

@@ -28,7 +28,9 @@ bool wait(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr
   perform(t, Kind::wait, x, pc);
   unlock_mutex(t, m, pc);
   const bool spurious = !timed && may_wake_spuriously(t, x);
+  t.may_wake_spuriously = spurious;
   const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
+  t.may_wake_spuriously = false;
   if (!woken && spurious) t.woken_spuriously.push_back(x);
   lock_mutex(t, m, pc);
   return woken || !timed;

@@ -23,11 +23,17 @@ void* __wrap_aligned_alloc(size_t, size_t);  // own_memory.cpp
 
 namespace {
 
+using Family = Heap::Family;
+
+constexpr const char* by_what_allocated[] = {"malloc", "new", "new[]"};
+constexpr const char* by_what_freed[] = {"free", "delete", "delete[]"};
+
 // Memory for the program: of the running thread, or of what runs before main.
-void* allocate(size_t size, size_t alignment, std::uintptr_t pc) {
+void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
   if (t == nullptr && program != nullptr) return __wrap_aligned_alloc(alignment, size);
-  void* memory = program_heap().allocate(t == nullptr ? 0 : index(t->id) + 1, size, alignment, pc);
+  const std::size_t arena = t == nullptr ? 0 : index(t->id) + 1;
+  void* memory = program_heap().allocate(arena, size, alignment, pc, family);
   if (memory == nullptr) {
     errno = ENOMEM;
   } else if (t != nullptr && program->is_recorded()) {
@@ -40,7 +46,7 @@ bool is_of_program(const void* memory) {
   return program_heap().contains(reinterpret_cast<std::uintptr_t>(memory));
 }
 
-void release(void* memory, std::uintptr_t pc) {
+void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (memory == nullptr) return;
   Thread* t = running;
   if (!is_of_program(memory)) {
@@ -70,9 +76,15 @@ void release(void* memory, std::uintptr_t pc) {
         pc);
     return;
   }
+  if (block->family != family) {
+    program->about_block(*block);
+    program->fail(*t, "invalid-free",
+                  fmt::format("frees {} by {}, which was allocated by {}", program->block_name(*block),
+                              by_what_freed[static_cast<int>(family)],
+                              by_what_allocated[static_cast<int>(block->family)]), pc);
+  }
   t->spin.changed_memory();
-  program->stop_at_free(*t, *block, pc);
-  if (block->state == Heap::freed) {  // meanwhile, by another thread
+  if (!program->stop_at_free(*t, *block, pc)) {
     program->about_block(*block);
     program->fail_for_others(
         *t, "double-free", fmt::format("frees {}, which has been freed", program->block_name(*block)),
@@ -81,7 +93,7 @@ void release(void* memory, std::uintptr_t pc) {
   }
   // A use of the block that is not ordered with this is a race.
   check_race_of_free(*t, *block, pc);
-  program_heap().mark_freed(*block);
+  if (block->state != Heap::freed) program_heap().mark_freed(*block);
   if (program->is_recorded()) program->note_free(memory, pc);
 }
 
@@ -121,10 +133,10 @@ void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
     release(memory, pc);  // says what is wrong
     return nullptr;
   }
-  void* larger = allocate(size, 16, pc);
+  void* larger = allocate(size, 16, pc, block->family);
   if (larger != nullptr) {
     memcpy(larger, memory, block->size < size ? block->size : size);
-    release(memory, pc);
+    release(memory, pc, block->family);
   }
   return larger;
 }
@@ -177,52 +189,53 @@ MAZURKA_EXPORT size_t malloc_usable_size(void* memory) {
 
 namespace {
 
-void* new_block(size_t size, size_t alignment, std::uintptr_t pc) {
-  void* memory = is_checking() ? allocate(size, alignment, pc) : __libc_memalign(alignment, size);
+void* new_block(size_t size, size_t alignment, std::uintptr_t pc, Family family) {
+  void* memory =
+      is_checking() ? allocate(size, alignment, pc, family) : __libc_memalign(alignment, size);
   // The program's own std::bad_alloc is out of reach here; nobody tests this.
   if (memory == nullptr) abort();
   return memory;
 }
 
-void delete_block(void* memory, std::uintptr_t pc) {
-  if (is_checking()) return release(memory, pc);
+void delete_block(void* memory, std::uintptr_t pc, Family family) {
+  if (is_checking()) return release(memory, pc, family);
   __libc_free(memory);
 }
 
 }  // namespace
 
-#define NOTHROW_NEW(name)                                                      \
-  MAZURKA_EXPORT void* name(size_t size, const void*) {                        \
-    return is_checking() ? allocate(size, 16, CALLER) : __libc_malloc(size);   \
+#define NOTHROW_NEW(name, family)                                                    \
+  MAZURKA_EXPORT void* name(size_t size, const void*) {                              \
+    return is_checking() ? allocate(size, 16, CALLER, family) : __libc_malloc(size); \
   }
-#define NEW(name, ...)                                              \
-  MAZURKA_EXPORT void* name(size_t size __VA_OPT__(, ) __VA_ARGS__) { \
-    return new_block(size, 16, CALLER);                             \
+#define NEW(name, family)                                           \
+  MAZURKA_EXPORT void* name(size_t size) {                          \
+    return new_block(size, 16, CALLER, family);                     \
   }
-#define ALIGNED_NEW(name, ...)                                                        \
+#define ALIGNED_NEW(name, family, ...)                                                  \
   MAZURKA_EXPORT void* name(size_t size, size_t alignment __VA_OPT__(, ) __VA_ARGS__) { \
-    return new_block(size, alignment, CALLER);                                        \
+    return new_block(size, alignment, CALLER, family);                                  \
   }
-#define DELETE(name, ...)                                             \
+#define DELETE(name, family, ...)                                     \
   MAZURKA_EXPORT void name(void* memory __VA_OPT__(, ) __VA_ARGS__) { \
-    delete_block(memory, CALLER);                                     \
+    delete_block(memory, CALLER, family);                             \
   }
 
-NEW(_Znwm)
-NEW(_Znam)
-NOTHROW_NEW(_ZnwmRKSt9nothrow_t)
-NOTHROW_NEW(_ZnamRKSt9nothrow_t)
-ALIGNED_NEW(_ZnwmSt11align_val_t)
-ALIGNED_NEW(_ZnamSt11align_val_t)
-ALIGNED_NEW(_ZnwmSt11align_val_tRKSt9nothrow_t, const void*)
-ALIGNED_NEW(_ZnamSt11align_val_tRKSt9nothrow_t, const void*)
-DELETE(_ZdlPv)
-DELETE(_ZdaPv)
-DELETE(_ZdlPvm, size_t)
-DELETE(_ZdaPvm, size_t)
-DELETE(_ZdlPvRKSt9nothrow_t, const void*)
-DELETE(_ZdaPvRKSt9nothrow_t, const void*)
-DELETE(_ZdlPvSt11align_val_t, size_t)
-DELETE(_ZdaPvSt11align_val_t, size_t)
-DELETE(_ZdlPvmSt11align_val_t, size_t, size_t)
-DELETE(_ZdaPvmSt11align_val_t, size_t, size_t)
+NEW(_Znwm, Family::single)
+NEW(_Znam, Family::array)
+NOTHROW_NEW(_ZnwmRKSt9nothrow_t, Family::single)
+NOTHROW_NEW(_ZnamRKSt9nothrow_t, Family::array)
+ALIGNED_NEW(_ZnwmSt11align_val_t, Family::single)
+ALIGNED_NEW(_ZnamSt11align_val_t, Family::array)
+ALIGNED_NEW(_ZnwmSt11align_val_tRKSt9nothrow_t, Family::single, const void*)
+ALIGNED_NEW(_ZnamSt11align_val_tRKSt9nothrow_t, Family::array, const void*)
+DELETE(_ZdlPv, Family::single)
+DELETE(_ZdaPv, Family::array)
+DELETE(_ZdlPvm, Family::single, size_t)
+DELETE(_ZdaPvm, Family::array, size_t)
+DELETE(_ZdlPvRKSt9nothrow_t, Family::single, const void*)
+DELETE(_ZdaPvRKSt9nothrow_t, Family::array, const void*)
+DELETE(_ZdlPvSt11align_val_t, Family::single, size_t)
+DELETE(_ZdaPvSt11align_val_t, Family::array, size_t)
+DELETE(_ZdlPvmSt11align_val_t, Family::single, size_t, size_t)
+DELETE(_ZdaPvmSt11align_val_t, Family::array, size_t, size_t)
