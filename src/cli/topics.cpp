@@ -310,7 +310,9 @@ An execution:
   waiting, output, blocks   who waits at the end; what was printed; the heap
 A step has thread (an index), kind and text, and if there is something to say
 number, own (nobody else uses the object), object, stack, switched (why another
-thread goes on), preempts, marks, after (the steps it comes right after).
+thread goes on), preempts, marks, after (the steps it comes right after). Rows
+between steps have no number, and kind data, access (one of a data race), free
+or finding.
 )"},
     {"environment", R"(Variables that Mazurka looks at:
   MAZURKA_CC, MAZURKA_CXX   the compiler for C, for C++; one of them is enough:

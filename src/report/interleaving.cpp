@@ -165,10 +165,10 @@ class Rows {
     }
   }
 
-  // Never folded. A row without a number is no step of a stretch: memory that is used later is freed.
+  // Never folded.
   bool is_telling(std::size_t i) const {
     const ReportStep& step = execution_.steps[i];
-    return !step.marks.empty() || step.number == 0 || writes_.contains(i);
+    return !step.marks.empty() || step.kind == "free" || writes_.contains(i);
   }
 
   bool is_shown(const ReportStep& step) const {
@@ -262,7 +262,7 @@ class Rows {
       return at + count * length;
     }
     const ReportStep& step = execution_.steps[steps[at]];
-    if (step.kind != "read" || rounds(steps, at, 1) < 2) return at;
+    if (!step.text.starts_with("read ") || rounds(steps, at, 1) < 2) return at;
     add_step(step);
     fold(step.thread, "the same again");
     return at + 2;
@@ -283,9 +283,16 @@ class Rows {
 
   void fold_steps(const std::vector<std::size_t>& steps, std::size_t begin, std::size_t end,
                   const std::string& why = "") {
-    const ReportStep& first = execution_.steps[steps[begin]];
-    const ReportStep& last = execution_.steps[steps[end - 1]];
-    fold(first.thread, fmt::format("steps {} to {}{}", first.number, last.number, why));
+    std::size_t first = 0, last = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t number = execution_.steps[steps[i]].number;
+      if (first == 0) first = number;
+      if (number != 0) last = number;
+    }
+    const std::string what = first == 0      ? plural(end - begin, "access", "es")
+                             : first == last ? fmt::format("step {}", first)
+                                             : fmt::format("steps {} to {}", first, last);
+    fold(execution_.steps[steps[begin]].thread, what + why);
   }
 
   // Functions that the thread has entered since its last step.
