@@ -407,12 +407,17 @@ ReportFinding describe_finding(const Finding& finding) {
   return result;
 }
 
-ReportFinding describe_finding(const Finding& finding, const Described& described) {
-  const auto same = std::ranges::find_if(described.replay.findings, [&](const Finding& other) {
-    return is_same(finding, other);
-  });
-  ReportFinding report =
-      describe_finding(same == described.replay.findings.end() ? finding : *same);
+const Finding& finding_of(const Described& described, const Finding& wanted) {
+  const std::vector<Finding>& findings = described.replay.findings;
+  const auto same = std::ranges::find_if(
+      findings, [&](const Finding& other) { return is_same(wanted, other); });
+  if (same != findings.end()) return *same;
+  return findings.empty() ? wanted : findings[0];
+}
+
+ReportFinding describe_finding(const Finding& wanted, const Described& described) {
+  const Finding& finding = finding_of(described, wanted);
+  ReportFinding report = describe_finding(finding);
   report.execution = described.execution;
   report.cycle = described.cycle;
   if (finding.kind == "data-race") report.explanation = why_unordered(described.execution);

@@ -21,7 +21,10 @@ Described describe_execution(Program& program, const Schedule& schedule);
 // The finding's words, without its execution.
 ReportFinding describe_finding(const Finding& finding);
 
+// This finding as the described execution has it. With data races it can have another one instead.
+const Finding& finding_of(const Described& described, const Finding& wanted);
+
 // The finding as the described execution shows it: with stacks, if they were recorded.
-ReportFinding describe_finding(const Finding& finding, const Described& described);
+ReportFinding describe_finding(const Finding& wanted, const Described& described);
 
 }  // namespace mazurka

@@ -217,7 +217,7 @@ class Writer {
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
     if (!finding.minimise_note.empty()) {
-      sentences.push_back("Shortening: " + finding.minimise_note + ".");
+      sentences.push_back("Note: " + finding.minimise_note + ".");
     }
     if (sentences.empty()) return;
     text_ += "\n";

@@ -85,6 +85,15 @@ run 2 check --corpus="$work/empty.schedule" model:bank
 warns "is not a folder"
 run 2 check --json=- --html=- model:bank
 warns "only one report can go to standard output"
+echo "int main(void) { return 0; }" > "$work/kept.c"
+run 2 check --json= "$work/kept.c" "$work/kept.c"
+warns "--json= has no value"
+grep -q main "$work/kept.c" || complain "--json= has overwritten a source"
+run 2 replay "$work/no.schedule"
+warns "there is no such file"
+echo nonsense > "$work/bad.schedule"
+run 2 replay "$work/bad.schedule"
+warns "or it is damaged"
 
 run 2 tables --only nothing
 warns "there are the tables figures"

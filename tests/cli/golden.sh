@@ -11,6 +11,8 @@ programs="
   c11/missing_lock.c atomics/plain_and_atomic.c
   memory/use_after_free.c memory/double_free.c memory/invalid_free.c memory/write_out_of_bounds.c
   memory/leak_in_one_order.c condition/wait_without_the_lock.c
+  mutex/check_then_act.c mutex/lock_order.c mutex/relock.c rwlock/write_under_a_read_lock.c
+  memory/free_races_with_a_read.c condition/timed_wait_times_out.c condition/spurious_wakeup.c
   spin/each_other.c spin/never_set.c findings/several.c findings/bounded.c
   uncontrolled/fork.c"
 
