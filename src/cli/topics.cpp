@@ -299,7 +299,8 @@ instructions.
                             function, file, line
   cycle                     of a deadlock: thread, object, since (a step)
   execution, passing        that of the finding, and the nearest that passes
-  flipped, flipped_text     the two steps whose order decides, and in words
+  flipped, flipped_text     the two steps whose order decides; what decides, in
+                            words
   no_return, always_fails   the step after which all fail; whether it is none
   no_return_note, minimise_note          what was left undone
   minimised, switches_before, preemptions_before    was it shortened; from what
