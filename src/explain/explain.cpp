@@ -55,8 +55,11 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
   const WayOut out = way_out(program, events, options.effort);
   options.let_others_go_on(false);
   if (!out.no_return) {
-    report.no_return_note = "not decided, there are too many continuations (more are explored with a "
-                            "larger --effort)";
+    const bool is_interrupted = options.effort.interrupt != nullptr && *options.effort.interrupt;
+    report.no_return_note =
+        is_interrupted ? "not decided, the search for it was interrupted"
+                       : "not decided, there are too many continuations (more are explored with a "
+                         "larger --effort)";
     return;
   }
   if (!out.is_certain) {

@@ -177,11 +177,22 @@ void Search::found(Finding finding) {
   findings_.push_back(std::move(finding));
 }
 
+// In a program with stacks, threads that do the same are alike. What a spinning process looks at
+// depends on what is visible.
+std::string Search::place_of_waiting(ProcessId p, const std::string& process,
+                                     const Operation& pending) const {
+  if (pending.kind == Kind::await) return process + " spins";
+  const std::vector<std::uintptr_t> stack = program_.stack_of(p);
+  if (stack.empty()) return fmt::format("{} {}", process, describe(pending));
+  return fmt::format("{:x} {}", fmt::join(stack, " "), name(pending.kind));
+}
+
 void Search::report_deadlock() {
   ++counters.deadlocks;
   Finding finding;
   finding.kind = program_.stuck_kind();
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;  // and who has them
+  std::vector<std::string> places;
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.process_name(p);
     finding.threads.push_back(process);
@@ -193,10 +204,11 @@ void Search::report_deadlock() {
     const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
     if (same == reasons.end()) reasons.push_back({reason, {process}});
     else same->second.push_back(process);
-    // What a spinning process looks at depends on what is visible.
-    finding.place += fmt::format(" {} {}", process,
-                                 pending.kind == Kind::await ? "spins" : describe(pending));
+    places.push_back(place_of_waiting(p, process, pending));
   }
+  // Who stands where does not matter.
+  std::ranges::sort(places);
+  finding.place = fmt::format("{}", fmt::join(places, "; "));
   for (const auto& [reason, processes] : reasons) {
     finding.message += fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
                                    listed(processes), processes.size() == 1 ? "waits" : "wait",

@@ -126,6 +126,8 @@ class Search {
   void note_end();
   void show_progress();
   void report_deadlock();
+  std::string place_of_waiting(ProcessId p, const std::string& process,
+                               const Operation& pending) const;
   bool can_repeat(const Step& step) const;
   [[noreturn]] void report_nondeterminism(EventId e, const std::string& difference);
 

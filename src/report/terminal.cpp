@@ -4,6 +4,7 @@
 
 #include "report/style.h"
 #include "report/text.h"
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -145,14 +146,26 @@ class Writer {
   void stacks(const ReportFinding& finding) {
     for (const TitledStack& stack : finding.stacks) {
       text_ += fmt::format("\n  {}:\n", stack.title);
-      std::size_t number = 0;
-      for (const Frame& frame : stack.stack.frames) {
-        text_ += fmt::format("    #{} {}{}\n", number++, frame.function,
-                             frame.line == 0 ? ""
-                                             : "  " + style_.place(fmt::format("{}:{}", frame.file,
-                                                                               frame.line)));
+      const std::vector<Frame>& frames = stack.stack.frames;
+      for (std::size_t i = 0; i < frames.size();) {
+        const std::string place = frames[i].line == 0 ? "" : "  " + style_.place(in_words(frames[i]));
+        text_ += fmt::format("    #{} {}{}\n", i, frames[i].function, place);
+        const std::size_t again = repeated(frames, i);
+        if (again > 2) text_ += fmt::format("    … the same again, {} times\n", again);
+        i += again > 2 ? 1 + again : 1;
       }
     }
+  }
+
+  // How often the frame is there again, right below.
+  static std::size_t repeated(const std::vector<Frame>& frames, std::size_t at) {
+    std::size_t count = 0;
+    while (at + count + 1 < frames.size() &&
+           frames[at + count + 1].function == frames[at].function &&
+           in_words(frames[at + count + 1]) == in_words(frames[at])) {
+      ++count;
+    }
+    return count;
   }
 
   void execution(const ReportFinding& finding) {
@@ -161,11 +174,13 @@ class Writer {
         execution.steps, [](const ReportStep& step) { return step.number != 0; });
     if (!has_steps && execution.threads.size() < 2) return;  // the stacks say it all
     std::string title = "How it happens";
+    const bool was_shortened = finding.minimised && finding.switches_before > execution.switches;
     if (execution.switches > 0) title += ": " + plural(execution.switches, "switch", "es");
+    else if (was_shortened) title += ": no switch";
     if (execution.preemptions > 0) {
       title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
     }
-    if (finding.minimised && finding.switches_before > execution.switches) {
+    if (was_shortened) {
       title += fmt::format("; {} when it was found", plural(finding.switches_before, "switch", "es"));
     }
     text_ += "\n" + style_.bold(title) + "\n\n";
@@ -187,9 +202,7 @@ class Writer {
         const ReportStep& step = finding.execution.steps[*next.since];
         line += fmt::format(", which {} has", name_of(next));
         if (step.number != 0) line += fmt::format(" since step {}", step.number);
-        if (const Frame* frame = own_frame(step.stack)) {
-          line += fmt::format(" ({}:{})", frame->file, frame->line);
-        }
+        if (const Frame* frame = own_frame(step.stack)) line += fmt::format(" ({})", in_words(*frame));
       }
       text_ += wrapped(line.substr(2), 2, options_.width);
     }

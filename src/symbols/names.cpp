@@ -87,23 +87,26 @@ std::string without_noise(std::string name) {
   return name;
 }
 
-std::string without_signature(std::string_view name) {
+std::string without_signature(std::string_view full_name) {
+  constexpr std::string_view is_const = " const";
+  std::string name(full_name);
   std::size_t start = 0;
   std::size_t i = 0;
   while (i < name.size()) {
     const char c = name[i];
+    const std::string_view rest = std::string_view(name).substr(i);
     if (word_at(name, i, "operator")) {
       i += std::string_view("operator").size();
-      if (name.substr(i).starts_with("()")) i += 2;
+      if (std::string_view(name).substr(i).starts_with("()")) i += 2;
       while (i < name.size() && name[i] != '(') ++i;  // its name may have spaces and brackets
       continue;
     }
-    if (c == '(' && !name.substr(i).starts_with("(anonymous")) {
-      const std::size_t end = end_of_group(name, i);
-      if (!name.substr(end).starts_with("::") && !name.substr(end).starts_with(" const::")) {
-        return std::string(name.substr(start, i - start));  // the function's parameters
-      }
-      i = end;  // parameters of the function around it
+    if (c == '(' && !rest.starts_with("(anonymous")) {
+      std::size_t end = end_of_group(name, i);
+      if (std::string_view(name).substr(end).starts_with(is_const)) end += is_const.size();
+      const bool is_around = std::string_view(name).substr(end).starts_with("::");
+      if (!is_around) return name.substr(start, i - start);  // the function's parameters
+      name.erase(i, end - i);  // those of a function around it
     } else if (c == '<' || c == '(' || c == '[' || c == '{') {
       i = end_of_group(name, i);
     } else {
@@ -111,7 +114,7 @@ std::string without_signature(std::string_view name) {
       ++i;
     }
   }
-  return std::string(name);
+  return name;
 }
 
 std::string source_name(const std::string& symbol) {
