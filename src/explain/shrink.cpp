@@ -139,19 +139,91 @@ std::vector<Schedule> arrangements(const Program& program, std::span<const Event
   return result;
 }
 
-// The schedule without what one process does in one stretch, the last stretch first.
-std::vector<Schedule> without_a_stretch(const Schedule& schedule) {
-  std::vector<Schedule> result;
-  for (std::size_t end = schedule.size(); end > 0;) {
-    std::size_t begin = end - 1;
-    while (begin > 0 && schedule[begin - 1].process == schedule[begin].process) --begin;
-    Schedule& shorter = result.emplace_back(schedule);
-    shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(begin),
-                  shorter.begin() + static_cast<std::ptrdiff_t>(end));
-    end = begin;
+class Shrinker {
+ public:
+  Shrinker(Program& program, const Finding& finding, const Effort& effort)
+      : program_(program), finding_(finding), effort_(effort) {}
+
+  Shrunk shrink() {
+    best_ = try_schedule(program_, finding_.schedule, finding_);
+    Shrunk shrunk{schedule_of(best_.events), best_.reading, best_.reading, ""};
+    if (!best_.has_finding) {
+      shrunk.note = "the execution could not be repeated";
+      return shrunk;
+    }
+    if (effort_.events == 0) return shrunk;
+    rearrange(SIZE_MAX);
+    shrunk.note = look_for_fewer_preemptions();
+    while (leave_out_a_stretch()) rearrange(best_.reading.preemptions);
+    shrunk.schedule = schedule_of(best_.events);
+    shrunk.after = best_.reading;
+    return shrunk;
   }
-  return result;
-}
+
+ private:
+  // Returns whether the schedule is better.
+  bool take(const Schedule& schedule, std::size_t most_preemptions) {
+    Tried tried = try_schedule(program_, schedule, finding_);
+    used_ += tried.events.size();
+    if (!tried.has_finding || tried.reading.preemptions > most_preemptions) return false;
+    if (!(tried.reading < best_.reading)) return false;
+    best_ = std::move(tried);
+    return true;
+  }
+
+  void rearrange(std::size_t most_preemptions) {
+    for (const Schedule& schedule : arrangements(program_, best_.events, finding_)) {
+      take(schedule, most_preemptions);
+    }
+  }
+
+  // Returns what was left undone.
+  std::string look_for_fewer_preemptions() {
+    Limits limits;
+    limits.events = effort_.events;
+    limits.seconds = effort_.seconds;
+    limits.interrupt = effort_.interrupt;
+    FewPreemptions search(program_, finding_, common_objects(best_.events), limits);
+    for (std::size_t k = 0; k < best_.reading.preemptions; ++k) {
+      const auto end = search.look(k);
+      if (end == FewPreemptions::End::none) continue;
+      if (end == FewPreemptions::End::gave_up) {
+        return fmt::format("whether {} preemption{} {} enough was not decided (more are tried with a "
+                           "larger --effort)", k, k == 1 ? "" : "s", k == 1 ? "is" : "are");
+      }
+      best_ = try_schedule(program_, search.schedule(), finding_);
+      rearrange(k);
+      break;
+    }
+    return "";
+  }
+
+  // What one process does in one stretch may come after the rest, or not be needed at all. The last
+  // stretch is tried first.
+  bool leave_out_a_stretch() {
+    const Schedule schedule = schedule_of(best_.events);
+    for (std::size_t end = schedule.size(); end > 0 && !is_enough();) {
+      std::size_t begin = end - 1;
+      while (begin > 0 && schedule[begin - 1].process == schedule[begin].process) --begin;
+      Schedule shorter(schedule.begin(), schedule.begin() + static_cast<std::ptrdiff_t>(begin));
+      shorter.insert(shorter.end(), schedule.begin() + static_cast<std::ptrdiff_t>(end),
+                     schedule.end());
+      if (take(shorter, best_.reading.preemptions)) return true;
+      end = begin;
+    }
+    return false;
+  }
+
+  bool is_enough() const {
+    return used_ > effort_.events || (effort_.interrupt != nullptr && *effort_.interrupt != 0);
+  }
+
+  Program& program_;
+  const Finding& finding_;
+  const Effort& effort_;
+  Tried best_;
+  std::uint64_t used_ = 0;  // events, but for those of the search
+};
 
 }  // namespace
 
@@ -163,57 +235,7 @@ Tried try_schedule(Program& program, const Schedule& schedule, const Finding& fi
 }
 
 Shrunk shrink(Program& program, const Finding& finding, const Effort& effort) {
-  Tried best = try_schedule(program, finding.schedule, finding);
-  Shrunk shrunk{schedule_of(best.events), best.reading, best.reading, ""};
-  if (!best.has_finding) {
-    shrunk.note = "the execution could not be repeated";
-    return shrunk;
-  }
-  if (effort.events == 0) return shrunk;
-  const auto rearrange = [&](std::size_t most_preemptions) {
-    for (const Schedule& schedule : arrangements(program, best.events, finding)) {
-      const Tried tried = try_schedule(program, schedule, finding);
-      if (!tried.has_finding || tried.reading.preemptions > most_preemptions) continue;
-      if (tried.reading < best.reading) best = tried;
-    }
-  };
-  // What is left out is often done after the rest, and sometimes it was not needed at all.
-  std::uint64_t used = 0;
-  const auto leave_out = [&] {
-    const std::vector<Schedule> shorter = without_a_stretch(schedule_of(best.events));
-    return std::ranges::any_of(shorter, [&](const Schedule& schedule) {
-      if (used > effort.events || (effort.interrupt != nullptr && *effort.interrupt)) return false;
-      const Tried tried = try_schedule(program, schedule, finding);
-      used += tried.events.size();
-      if (!tried.has_finding || tried.reading.preemptions > best.reading.preemptions) return false;
-      if (!(tried.reading < best.reading)) return false;
-      best = tried;
-      return true;
-    });
-  };
-  rearrange(SIZE_MAX);
-  Limits limits;
-  limits.events = effort.events;
-  limits.seconds = effort.seconds;
-  limits.interrupt = effort.interrupt;
-  FewPreemptions search(program, finding, common_objects(best.events), limits);
-  for (std::size_t k = 0; k < best.reading.preemptions; ++k) {
-    const auto end = search.look(k);
-    if (end == FewPreemptions::End::none) continue;
-    if (end == FewPreemptions::End::gave_up) {
-      shrunk.note = fmt::format("whether {} preemption{} {} enough was not decided (more are tried "
-                                "with a larger --effort)", k, k == 1 ? "" : "s",
-                                k == 1 ? "is" : "are");
-      break;
-    }
-    best = try_schedule(program, search.schedule(), finding);
-    rearrange(k);
-    break;
-  }
-  while (leave_out()) rearrange(best.reading.preemptions);
-  shrunk.schedule = schedule_of(best.events);
-  shrunk.after = best.reading;
-  return shrunk;
+  return Shrinker(program, finding, effort).shrink();
 }
 
 }  // namespace mazurka

@@ -332,6 +332,34 @@ class Rows {
   std::vector<Row> rows_;
 };
 
+// Nobody reads hundreds of rows: the begin, the end, and what is around marked ones are left.
+std::vector<Row> without_middle(const std::vector<Row>& rows) {
+  constexpr std::size_t most = 400, at_ends = 100, around = 10;
+  if (rows.size() <= most) return rows;
+  std::vector<char> is_kept(rows.size());
+  const auto keep = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < std::min(end, rows.size()); ++i) is_kept[i] = 1;
+  };
+  keep(0, at_ends);
+  keep(rows.size() - at_ends, rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].marked) keep(i - std::min(i, around), i + around + 1);
+  }
+  std::vector<Row> result;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::size_t end = i;
+    while (end < rows.size() && !is_kept[end]) ++end;
+    if (end > i) {
+      result.push_back({Row::folded, rows[i].thread, "",
+                        fmt::format("… {} that --trace shows", plural(end - i, "row")), 0, "", "", false});
+    } else {
+      result.push_back(rows[end++]);
+    }
+    i = end;
+  }
+  return result;
+}
+
 }  // namespace
 
 // What fits on a screen is shown; only longer executions are folded, the longer the more.
@@ -343,7 +371,7 @@ std::vector<Row> rows_of(const ReportExecution& execution, const Report& report,
     rows = Rows(execution, report, most).take();
     if (rows.size() <= screen) break;
   }
-  return rows;
+  return without_middle(rows);
 }
 
 }  // namespace mazurka

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sample.h"
 
 namespace mazurka {
@@ -289,6 +291,22 @@ TEST(Interleaving, CountsCharactersAsTheyAreShown) {
   EXPECT_EQ(shortened("abc", 3), "abc");
   EXPECT_EQ(shortened("abcd", 3), "ab…");
   EXPECT_EQ(shortened("abcd", 0), "");
+}
+
+TEST(Interleaving, OfHundredsOfSwitchesHasBeginEndAndWhatIsMarked) {
+  ReportExecution execution = two_threads();
+  for (std::size_t i = 0; i < 1000; ++i) {
+    add(execution, i % 2, "write x = " + std::to_string(i));
+    if (i > 0) execution.steps[i].switched = "the other waits";
+  }
+  execution.steps[500].marks = {Mark::flipped};
+  const std::string text = shown(execution);
+  EXPECT_LT(std::ranges::count(text, '\n'), 300);
+  for (const char* wanted : {"write x = 0\n", "write x = 500", "write x = 999", "rows that --trace shows"}) {
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted << text;
+  }
+  EXPECT_EQ(text.find("write x = 300"), std::string::npos);
+  EXPECT_NE(shown(execution, 80, true).find("write x = 300"), std::string::npos);
 }
 
 }  // namespace
