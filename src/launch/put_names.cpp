@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "launch/data_rows.h"
 #include "launch/names.h"
 #include "report/profile.h"
 #include "report/words.h"
@@ -39,21 +40,28 @@ class Naming {
     for (std::string& sentence : finding.explanation) name(sentence);
     for (CycleLink& link : finding.cycle) name(link.object);
     name(finding.flipped_text);
-    name_execution(finding.execution);
+    const std::vector<std::size_t> place = name_execution(finding.execution);
+    for (CycleLink& link : finding.cycle) {
+      if (link.since) link.since = place[*link.since];
+    }
+    if (finding.no_return) finding.no_return = place[*finding.no_return];
+    if (finding.flipped) {
+      finding.flipped = {place[finding.flipped->first], place[finding.flipped->second]};
+    }
     if (finding.passing) Naming(symbols_, finding.passing->blocks).name_execution(*finding.passing);
   }
 
-  // Requires: it was made for the blocks of this execution.
-  void name_execution(ReportExecution& execution) const {
+  // Returns where each row is now. Requires: it was made for the blocks of this execution.
+  std::vector<std::size_t> name_execution(ReportExecution& execution) const {
+    std::vector<char> is_of_library;
     for (ReportStep& step : execution.steps) {
       name_thread(execution.threads[step.thread], step.stack);
-      if (step.kind == "data") step.own = !is_own_code(step.stack);
+      is_of_library.push_back(step.kind == "data" && !is_own_code(step.stack));
       name(step.object);
       name(step.text);
       name(step.switched);
       name(step.stack);
     }
-    join_updates(execution.steps);
     for (WaitingThread& waiting : execution.waiting) {
       name_thread(execution.threads[waiting.thread], waiting.stack);
       name(waiting.text);
@@ -61,32 +69,10 @@ class Naming {
       name(waiting.stack);
     }
     execution.blocks = {};
+    return tidy_data(execution, std::move(is_of_library));
   }
 
  private:
-  // A line that reads data and writes them is one row.
-  static void join_updates(std::vector<ReportStep>& steps) {
-    constexpr std::string_view read = "read ", write = "write ", is = " = ";
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
-      ReportStep &before = steps[i], &after = steps[i + 1];
-      if (before.kind != "data" || after.kind != "data" || before.own || after.own) continue;
-      if (before.thread != after.thread || !is_same_place(before.stack, after.stack)) continue;
-      const std::size_t at = after.text.rfind(is);
-      if (at == std::string::npos || !after.text.starts_with(write)) continue;
-      const std::string object = after.text.substr(write.size(), at - write.size());
-      if (!before.text.starts_with(fmt::format("{}{}{}", read, object, is))) continue;
-      after.text = fmt::format("{}{}: {} -> {}", write, object,
-                               before.text.substr(read.size() + object.size() + is.size()),
-                               after.text.substr(at + is.size()));
-      before.own = true;
-    }
-  }
-
-  static bool is_same_place(const CallStack& a, const CallStack& b) {
-    if (a.frames.empty() || b.frames.empty()) return false;
-    return in_words(a.frames[0]) == in_words(b.frames[0]);
-  }
-
   // What a library does with the data inside is its business.
   bool is_own_code(const CallStack& stack) const {
     return !stack.addresses.empty() && is_own(symbols_.frames(stack.addresses[0]).front());

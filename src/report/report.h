@@ -52,7 +52,7 @@ struct ReportStep {
                             // "access": one of a data race, "data": another access that is no
                             // step, "free": of memory that is used later, "finding": here it
                             // shows), or `own`
-  bool own = false;         // on what no other thread uses in this execution, or a library's
+  bool own = false;         // on what no other thread uses in this execution
   std::string kind;         // "read", "lock", …
   std::string object;       // "free_nodes.top_"; empty if there is none
   std::string text;         // "read free_nodes.top_ = nullptr"
