@@ -10,7 +10,6 @@ namespace mazurka {
 
 struct FindingKind {
   const char* name;   // "data-race": what a finding says as its kind
-  const char* title;  // "DataRace": for those who want identifiers
   const char* brief;  // one sentence
   const char* help;   // what it means and what to do about it
 };

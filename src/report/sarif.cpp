@@ -30,7 +30,6 @@ Json rules() {
                      {"help", {{"text", kind.help}}},
                      {"defaultConfiguration", {{"level", id == "uncontrolled" ? "warning" : "error"}}},
                      {"properties", {{"tags", Json::array({"concurrency"})}}}});
-    if (kind.title != id) rules.back()["name"] = kind.title;  // a name that is the id is no name
   }
   return rules;
 }
