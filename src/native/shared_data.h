@@ -23,6 +23,8 @@ class SharedData {
       if (use.is_shared) shared_.insert(word);
     }
     uses_.clear();
+    all_accesses_ = accesses_;
+    accesses_ = 0;
   }
 
   void begin_thread(ProcessId p) { begun_.push_back(p); }
@@ -33,7 +35,11 @@ class SharedData {
     use.is_shared |= meets(p, use.write) || (writes && meets(p, use.access));
     use.access = {p, begun_.size()};
     if (writes) use.write = use.access;
+    if (use.is_shared) ++accesses_;
   }
+
+  // If there are very many accesses, those at the end say most.
+  bool is_near_end() const { return accesses_ + most_shown >= all_accesses_; }
 
   // In the recorded execution before this one.
   bool is_shared(std::uintptr_t address) const {
@@ -43,6 +49,7 @@ class SharedData {
  private:
   static constexpr std::uintptr_t word_size = 8;
   static constexpr std::size_t most_words = 1'000'000;
+  static constexpr std::uint64_t most_shown = 1'000;
 
   struct Access {
     ProcessId process{};
@@ -64,6 +71,8 @@ class SharedData {
   }
 
   std::vector<ProcessId> begun_{ProcessId{0}};
+  std::uint64_t accesses_ = 0;      // to what is known to be shared by then
+  std::uint64_t all_accesses_ = 0;  // of the execution before
   std::unordered_map<std::uintptr_t, Use> uses_;
   std::unordered_set<std::uintptr_t> shared_;
 };

@@ -114,11 +114,10 @@ bool NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size,
 
 void NativeProgram::look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
                                  std::uintptr_t pc) {
-  constexpr std::size_t most_remarks = 5'000;
   finish_shown_write();
   shared_data_.note(t.id, address, writes);
-  if (!shared_data_.is_shared(address) || is_of_library(address)) return;
-  if (remarks_.size() == most_remarks) return;
+  if (!shared_data_.is_shared(address) || !shared_data_.is_near_end()) return;
+  if (is_of_library(address)) return;
   std::string text = fmt::format("{} {}", writes ? "write" : "read", data_name(address, size));
   const bool has_value = size <= sizeof(std::int64_t) && std::has_single_bit(size);
   if (has_value && !writes) {

@@ -73,5 +73,22 @@ TEST(SharedData, OfTheNextExecutionIsKnownUntilOneIsSeen) {
   EXPECT_FALSE(data.is_shared(x));
 }
 
+TEST(SharedData, OfVeryManyAccessesThoseAtTheEndAreShown) {
+  constexpr int rounds = 10'000;
+  SharedData data;
+  for (int execution = 0; execution < 2; ++execution) {
+    data.begin_execution();
+    data.begin_thread(p);
+    for (int i = 0; i < rounds; ++i) {
+      data.note(main_thread, x, true);
+      data.note(p, x, false);
+      const bool is_end = execution == 0 || i > rounds - 100;
+      if (is_end || i == rounds / 2) {
+        EXPECT_EQ(data.is_near_end(), is_end) << i;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace mazurka
