@@ -111,7 +111,13 @@ Names::Object Names::sized(Object object, std::size_t size) {
   return object;
 }
 
-Names::Object Names::object(const std::string& marker) const {
+const Names::Object& Names::object(const std::string& marker) const {
+  const auto known = objects_.find(marker);
+  if (known != objects_.end()) return known->second;
+  return objects_.emplace(marker, found_object(marker)).first->second;
+}
+
+Names::Object Names::found_object(const std::string& marker) const {
   if (!marker.starts_with(markers::begin)) return {marker, 0, {}, false};  // in words already
   const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   switch (marker[1]) {

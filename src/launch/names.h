@@ -14,6 +14,7 @@
 
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,7 +57,8 @@ class Names {
   using Fields = std::vector<std::string>;
 
   std::string marked(const std::string& marker) const;
-  Object object(const std::string& marker) const;
+  const Object& object(const std::string& marker) const;
+  Object found_object(const std::string& marker) const;
   static Object sized(Object object, std::size_t size);
   Object local(const Fields& fields) const;
   Object thread_local_variable(const Fields& fields) const;
@@ -72,6 +74,7 @@ class Names {
 
   const Symbols& symbols_;
   Blocks blocks_;
+  mutable std::map<std::string, Object> objects_;  // by marker, as far as they were asked for
   mutable std::vector<std::string> block_names_;  // of blocks_.all; made when first asked for
 };
 
