@@ -1,9 +1,12 @@
 // malloc and its family.
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <string_view>
 
 #include "native/access.h"
 #include "native/checking.h"
@@ -46,6 +49,18 @@ bool is_of_program(const void* memory) {
   return program_heap().contains(reinterpret_cast<std::uintptr_t>(memory));
 }
 
+// If a program has operators of its own, ours may be called for blocks that theirs have allocated.
+bool has_our_operators() {
+  for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdaPv"}) {
+    Dl_info info;
+    if (dladdr(dlsym(RTLD_DEFAULT, name), &info) == 0 ||
+        std::string_view(info.dli_fname).find("libmazurka.so") == std::string_view::npos) {
+      return false;
+    }
+  }
+  return true;
+}
+
 void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (memory == nullptr) return;
   Thread* t = running;
@@ -76,7 +91,7 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
         pc);
     return;
   }
-  if (block->family != family) {
+  if (block->family != family && has_our_operators()) {
     program->about_block(*block);
     program->fail(*t, "invalid-free",
                   fmt::format("frees {} by {}, which was allocated by {}", program->block_name(*block),
