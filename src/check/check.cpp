@@ -1,7 +1,5 @@
 #include "check/check.h"
 
-#include <algorithm>
-
 #include "core/error.h"
 #include "explore/large_stack.h"
 #include "program/reason.h"
@@ -96,14 +94,6 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
   }
   return checked;
 }
-
-namespace {
-
-bool contains(const std::vector<Finding>& findings, const Finding& wanted) {
-  return std::ranges::any_of(findings, [&](const Finding& f) { return is_same(f, wanted); });
-}
-
-}  // namespace
 
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options) {
   Checked checked;

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -34,6 +35,10 @@ inline const std::string& place_of(const Finding& finding) {
 // The same thing at the same place, in whatever execution.
 inline bool is_same(const Finding& a, const Finding& b) {
   return a.kind == b.kind && place_of(a) == place_of(b);
+}
+
+inline bool contains(const std::vector<Finding>& findings, const Finding& wanted) {
+  return std::ranges::any_of(findings, [&](const Finding& f) { return is_same(f, wanted); });
 }
 
 }  // namespace mazurka

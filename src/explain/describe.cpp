@@ -153,7 +153,7 @@ class Recorder : public Watcher {
 
   // The step by which somebody took what the operation waits for: another process, if there is one.
   std::optional<std::size_t> taken_by(const Execution& E, const Program& program,
-                                             const Operation& operation, ProcessId p) const {
+                                      const Operation& operation, ProcessId p) const {
     if (operation.objects[0] == no_object) return std::nullopt;
     ProcessSet holders = program.holders(operation.objects[0]);
     if (holders.size() > 1) holders.erase(p);

@@ -12,10 +12,6 @@ namespace mazurka {
 
 namespace {
 
-bool has(const std::vector<Finding>& findings, const Finding& wanted) {
-  return std::ranges::any_of(findings, [&](const Finding& f) { return is_same(f, wanted); });
-}
-
 // Whether p would be preempted by a step of another process now.
 bool could_go_on(const Program& program, ProcessId p) {
   return program.is_enabled(p) && !only_waits(program.pending(p));
@@ -84,7 +80,7 @@ class FewPreemptions {
     const ProcessSet enabled = search_.enabled();
     if (enabled.empty()) {
       search_.end_of_execution();
-      return has(search_.findings(), wanted_);
+      return contains(search_.findings(), wanted_);
     }
     if (E.empty()) return go(enabled, left);
     const ProcessId last = E.process(E.last());
@@ -230,7 +226,7 @@ class Shrinker {
 Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding) {
   ReadingWatcher watcher;
   Replay replay = follow(program, schedule, &watcher);
-  const bool has_finding = has(replay.findings, finding);
+  const bool has_finding = contains(replay.findings, finding);
   return {watcher.reading, std::move(replay.events), has_finding};
 }
 

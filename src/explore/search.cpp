@@ -170,9 +170,7 @@ void Search::count_execution() {
 
 // The same thing at the same place counts once.
 void Search::found(Finding finding) {
-  for (const Finding& other : findings_) {
-    if (is_same(finding, other)) return;
-  }
+  if (contains(findings_, finding)) return;
   finding.schedule = schedule_of(E_.events());
   findings_.push_back(std::move(finding));
 }
