@@ -41,7 +41,7 @@ fuzz: all
 
 format:
 	@tools/setup clang-format
-	@find $(wildcard src tests bench include) -name '*.cpp' -o -name '*.h' | xargs -r clang-format -i
+	@tools/format
 
 setup:
 	@tools/setup
