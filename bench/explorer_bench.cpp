@@ -67,9 +67,11 @@ int main(int argc, char** argv) {
       // These do not come to an end on programs of this size, or not soon.
       if (a.name == "naive" || a.name == "sleep") continue;
       const std::string label = std::string(program) + "/" + a.name;
-      benchmark::RegisterBenchmark(label.c_str(), [program, name = a.name](benchmark::State& state) {
-        explore(state, program, name);
-      })->Unit(benchmark::kMillisecond)->UseRealTime();
+      benchmark::RegisterBenchmark(
+          label.c_str(),
+          [program, name = a.name](benchmark::State& state) { explore(state, program, name); })
+          ->Unit(benchmark::kMillisecond)
+          ->UseRealTime();
     }
   }
   benchmark::Initialize(&argc, argv);

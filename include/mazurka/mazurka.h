@@ -52,11 +52,12 @@ void mazurka_cover(const char* label);
 // Leaves the argument's text in a section of the program, where the tool reads it.
 #define MAZURKA_COVER_QUOTED(text) #text
 #define MAZURKA_COVER_TEXT(...) MAZURKA_COVER_QUOTED(#__VA_ARGS__)
-#define mazurka_cover(...)                                                                    \
-  __extension__({                                                                             \
-    __asm__(".pushsection mazurka_labels,\"\",@progbits\n\t"                                  \
-            ".asciz " MAZURKA_COVER_TEXT(__VA_ARGS__) "\n\t.popsection");                     \
-    mazurka_cover(__VA_ARGS__);                                                               \
+#define mazurka_cover(...)                                            \
+  __extension__({                                                     \
+    __asm__(                                                          \
+        ".pushsection mazurka_labels,\"\",@progbits\n\t"              \
+        ".asciz " MAZURKA_COVER_TEXT(__VA_ARGS__) "\n\t.popsection"); \
+    mazurka_cover(__VA_ARGS__);                                       \
   })
 
 #endif

@@ -105,7 +105,8 @@ Checked check_by(std::string_view name, Program& program, const CheckOptions& op
     checked.result = check(program, algorithm(name), options);
   }
   if (!options.known.empty()) checked.result.verdict = Verdict::bug;
-  std::erase_if(checked.result.findings, [&](const Finding& f) { return contains(options.known, f); });
+  std::erase_if(checked.result.findings,
+                [&](const Finding& f) { return contains(options.known, f); });
   return checked;
 }
 

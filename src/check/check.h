@@ -60,8 +60,8 @@ std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& sc
 struct Replay {
   std::vector<Event> events;
   std::vector<Finding> findings;
-  std::size_t followed = 0;         // so many steps of the schedule were taken
-  std::string left;                 // why it was not followed to its end; empty if it was
+  std::size_t followed = 0;  // so many steps of the schedule were taken
+  std::string left;          // why it was not followed to its end; empty if it was
 };
 
 // Sees an execution step by step.

@@ -85,7 +85,8 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.profile = options.profile;
   native.tree = options.output.wants_tree();
   native.explain = options.effort > 0;
-  for (const Schedule& schedule : corpus.schedules()) native.try_first.push_back(to_string(schedule));
+  for (const Schedule& schedule : corpus.schedules())
+    native.try_first.push_back(to_string(schedule));
   const ReadyProgram program(target);
   const ProgressDisplay display(options.progress);
   native.progress_file = display.file();
@@ -151,8 +152,8 @@ void finish(Report& report, const std::vector<std::string>& words,
     if (label.witness.empty()) continue;
     saved.schedule = parse_schedule(label.witness);
     label.witness = to_token(saved);
-    label.replay = replay_command(short_name(label.witness), {label.witness, report.program,
-                                                              "reaches " + label.label, false});
+    label.replay = replay_command(short_name(label.witness),
+                                  {label.witness, report.program, "reaches " + label.label, false});
   }
   load_sources(report);
 }
@@ -196,10 +197,11 @@ int check_command(const Options& options) {
 Run declare_check(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CheckOptions& check = options->check;
-  app.add_option("program", options->files,
-                 "C or C++ sources with options for the compiler (-D -I -O -std -l …), or a program "
-                 "that was built by `mazurka cc`; arguments of the program after --; or "
-                 "model:NAME(ARGUMENTS)")
+  app.add_option(
+         "program", options->files,
+         "C or C++ sources with options for the compiler (-D -I -O -std -l …), or a program "
+         "that was built by `mazurka cc`; arguments of the program after --; or "
+         "model:NAME(ARGUMENTS)")
       ->required();
   declare_program_options(app, options->program);
   app.add_option("--algorithm", options->algorithm,
@@ -237,8 +239,9 @@ Run declare_check(CLI::App& app) {
   declare_progress(app, options->progress);
   options->output.declare(app);
   options->output.declare_tree(app);
-  app.add_option("--show", options->show,
-                 "executions that pass, too: all (a line for each), or N (the first N, step by step)")
+  app.add_option(
+         "--show", options->show,
+         "executions that pass, too: all (a line for each), or N (the first N, step by step)")
       ->type_name("all|N")
       ->check(CLI::IsMember({"all"}) | positive())
       ->group("Reports");

@@ -26,8 +26,8 @@ int exit_status_of(Verdict verdict);
 using Run = std::function<int()>;
 using Declare = Run(CLI::App&);
 
-Declare declare_check, declare_replay, declare_pin, declare_tables, declare_models, declare_algorithms,
-    declare_help, declare_compiler;
+Declare declare_check, declare_replay, declare_pin, declare_tables, declare_models,
+    declare_algorithms, declare_help, declare_compiler;
 
 // `mazurka cc`, `mazurka c++`, `mazurka --print-cflags` and `--print-libs`, whose arguments are not
 // ours to parse; also under the names mazurka-cc and mazurka-c++. Returns the exit status, nothing

@@ -23,8 +23,7 @@ bool is_same_program(std::vector<std::string> a, std::vector<std::string> b) {
 
 }  // namespace
 
-Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
-    : folder_(folder) {
+Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words) : folder_(folder) {
   if (folder_.empty()) return;
   std::error_code error;
   std::filesystem::create_directories(folder_, error);

@@ -87,8 +87,7 @@ std::string group(const CLI::App& app, const std::string& name) {
 
 }  // namespace
 
-std::string HelpFormat::make_help(const CLI::App* app, std::string name,
-                                  CLI::AppFormatMode) const {
+std::string HelpFormat::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const {
   std::string text = fmt::format("{}\n{}", app->get_description(), usage(*app, name));
   std::string positionals;
   for (const CLI::Option* option : app->get_options()) {

@@ -29,9 +29,12 @@ int list_algorithms() {
     print(a.name, yes(a.optimal), yes(a.awaits), yes(a.signals), yes(a.timed_waits), a.paper);
   }
   fmt::print(
-      "\noptimal: every trace exactly once. await: can treat programs that wait for a condition, or\n"
-      "for semaphores, read-write locks and once. signal: can treat a signal while several processes\n"
-      "wait. timed: can treat a wait for a signal that can time out.\nunfolding:K is the unfolding with K-partial alternatives.\n");
+      "\noptimal: every trace exactly once. await: can treat programs that wait for a condition, "
+      "or\n"
+      "for semaphores, read-write locks and once. signal: can treat a signal while several "
+      "processes\n"
+      "wait. timed: can treat a wait for a signal that can time out.\nunfolding:K is the unfolding "
+      "with K-partial alternatives.\n");
   return exit_status::complete;
 }
 

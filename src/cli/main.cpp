@@ -76,7 +76,8 @@ int run(int argc, char** argv) {
   try {
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words[0] == "replay") {
-      const std::vector<std::string> expanded = with_saved_schedule({words.begin() + 1, words.end()});
+      const std::vector<std::string> expanded =
+          with_saved_schedule({words.begin() + 1, words.end()});
       words.erase(words.begin() + 1, words.end());
       words.insert(words.end(), expanded.begin(), expanded.end());
     }

@@ -41,8 +41,10 @@ ReadyProgram::ReadyProgram(const NativeTarget& target) {
   for (const std::string& file : target.files) require_exists(file);
   if (!is_compilable(target.files[0])) {
     if (target.files.size() > 1) {
-      throw UserError("{} is not a source file; a program is checked alone, and its arguments "
-                      "come after --", target.files[0]);
+      throw UserError(
+          "{} is not a source file; a program is checked alone, and its arguments "
+          "come after --",
+          target.files[0]);
     }
     if (!target.foreign.compiler.empty()) {
       throw UserError(

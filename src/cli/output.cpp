@@ -63,7 +63,8 @@ void OutputOptions::declare(CLI::App& app) {
         ->group("Reports");
   }
   app.add_flag("--trace", all_steps, "show all steps, nothing folded")->group("Reports");
-  app.add_option("--color", color_, "auto (if it is a terminal, and NO_COLOR is not set), always, never")
+  app.add_option("--color", color_,
+                 "auto (if it is a terminal, and NO_COLOR is not set), always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->type_name("WHEN")
       ->capture_default_str()

@@ -19,7 +19,8 @@ struct Options {
 
 std::string target_of(const SavedSchedule& saved) {
   std::string text;
-  for (const std::string& word : saved.words) text += (text.empty() ? "" : " ") + shell_quoted(word);
+  for (const std::string& word : saved.words)
+    text += (text.empty() ? "" : " ") + shell_quoted(word);
   return text;
 }
 
@@ -43,10 +44,11 @@ int pin(const Options& options) {
         file);
   }
   write_schedule_file(file, contents);
-  fmt::print("{} keeps the schedule of {}.\n"
-             "As a test: `mazurka replay {}` ends with 1 as long as the bug is there, with 0 when it "
-             "is gone.\n",
-             file, contents.program, shell_quoted(file));
+  fmt::print(
+      "{} keeps the schedule of {}.\n"
+      "As a test: `mazurka replay {}` ends with 1 as long as the bug is there, with 0 when it "
+      "is gone.\n",
+      file, contents.program, shell_quoted(file));
   return exit_status::complete;
 }
 

@@ -49,10 +49,10 @@ SharedProgress::~SharedProgress() {
 }
 
 ProgressDisplay::ProgressDisplay(const std::string& mode)
-    : form_(mode == "json"                                       ? Form::json
-            : mode != "none" && isatty(STDERR_FILENO) != 0       ? Form::line_of_terminal
-            : mode == "line"                                     ? Form::line
-                                                                 : Form::none) {
+    : form_(mode == "json"                                 ? Form::json
+            : mode != "none" && isatty(STDERR_FILENO) != 0 ? Form::line_of_terminal
+            : mode == "line"                               ? Form::line
+                                                           : Form::none) {
   if (form_ == Form::none) return;
   // Signals are for the thread that waits.
   sigset_t all, before;

@@ -20,7 +20,7 @@ namespace {
 struct Options {
   std::vector<std::string> words;  // the target, then the schedule
   ProgramOptions program;
-  std::uint32_t identity = 0;      // that the target had; 0 if unknown
+  std::uint32_t identity = 0;  // that the target had; 0 if unknown
   OutputOptions output;
   bool gdb = false;
 };
@@ -49,8 +49,10 @@ std::optional<Report> replay_native(const Options& options) {
   target.files.pop_back();
   for (const std::string& file : target.files) {
     if (options.identity != 0 && !std::filesystem::exists(file)) {
-      throw UserError("{} does not exist here, and the schedule was recorded for it. Give the program: "
-                      "mazurka replay SCHEDULE PROGRAM", file);
+      throw UserError(
+          "{} does not exist here, and the schedule was recorded for it. Give the program: "
+          "mazurka replay SCHEDULE PROGRAM",
+          file);
     }
   }
   const ReadyProgram program(target);
@@ -73,12 +75,14 @@ int replay_command(const Options& options) {
       throw UserError("{} is not a schedule that Mazurka has written, or it is damaged", word);
     }
     if (!is_model(word)) {
-      throw UserError("{} is not a token, and there is no such file; did you copy all of it?", word);
+      throw UserError("{} is not a token, and there is no such file; did you copy all of it?",
+                      word);
     }
   }
   if (options.words.size() < 2) {
-    throw UserError("a schedule is needed, and a program if the schedule does not name it: mazurka "
-                    "replay TOKEN|FILE [PROGRAM]");
+    throw UserError(
+        "a schedule is needed, and a program if the schedule does not name it: mazurka "
+        "replay TOKEN|FILE [PROGRAM]");
   }
   options.output.require_writable();
   std::optional<Report> report;
@@ -121,8 +125,8 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
     });
     const auto is_given_again = [&](const std::string& option) {
       return is_ours(option) && std::any_of(words.begin(), end, [&](const std::string& other) {
-        return option_of(other) == option_of(option);
-      });
+               return option_of(other) == option_of(option);
+             });
     };
     std::vector<std::string> result;
     std::vector<std::string> rest;  // what comes after the schedule

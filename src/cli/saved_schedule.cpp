@@ -162,7 +162,8 @@ std::string to_token(const SavedSchedule& saved) {
 }
 
 bool looks_like_token(const std::string& word) {
-  return word.size() > 4 && word.starts_with("mz") && std::isdigit(static_cast<unsigned char>(word[2])) &&
+  return word.size() > 4 && word.starts_with("mz") &&
+         std::isdigit(static_cast<unsigned char>(word[2])) &&
          word.find_first_not_of(alphabet) == std::string::npos;
 }
 

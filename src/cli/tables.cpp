@@ -78,9 +78,7 @@ void print_ours(const PaperRun& run, Count expected, double max_seconds, Tally& 
       ++tally.unfinished;
       fmt::print("{:>38} | timeout\n", fmt::format("timeout after {:.0f} s", m.seconds));
       return;
-    case Outcome::refused:
-      fmt::print("{:>38} | refused\n", "");
-      return;
+    case Outcome::refused: fmt::print("{:>38} | refused\n", ""); return;
     case Outcome::failed:
       ++tally.failed;
       fmt::print("{:>38} | FAILED: {}\n", "", m.message);

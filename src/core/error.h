@@ -32,16 +32,16 @@ class InternalError : public std::logic_error {
 
 }  // namespace mazurka
 
-#define CHECK(condition, ...)                                                                    \
-  do {                                                                                           \
-    if (!(condition)) [[unlikely]]                                                               \
-      ::mazurka::check_failed(__FILE__, __LINE__, #condition, ::fmt::format(__VA_ARGS__));       \
+#define CHECK(condition, ...)                                                              \
+  do {                                                                                     \
+    if (!(condition)) [[unlikely]]                                                         \
+      ::mazurka::check_failed(__FILE__, __LINE__, #condition, ::fmt::format(__VA_ARGS__)); \
   } while (false)
 
 #ifdef NDEBUG
-#define DCHECK(condition)                                                                        \
-  do {                                                                                           \
-    if (false) (void)(condition);                                                                \
+#define DCHECK(condition)         \
+  do {                            \
+    if (false) (void)(condition); \
   } while (false)
 #else
 #define DCHECK(condition) CHECK(condition, "debug check")

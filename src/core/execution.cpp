@@ -104,8 +104,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
 
   const Operation& operation = step.operation;
   const EventId spawn = last_of(step.process) == no_event ? spawn_of(step.process) : no_event;
-  if (operation.access != Access::none && operation.objects[1] == no_object &&
-      spawn == no_event) {
+  if (operation.access != Access::none && operation.objects[1] == no_object && spawn == no_event) {
     visit_accesses(operation, operation.objects[0], observed, join);
     return;
   }
@@ -265,8 +264,7 @@ void Execution::reversible_races(EventId f, std::vector<EventId>& result) const 
     if (!enables(e, f)) result.push_back(e);
   }
   if (operation.kind == Kind::lock) {
-    const EventId e =
-        acquisition_before(operation.objects[0], links_[index(f)].object[0].previous);
+    const EventId e = acquisition_before(operation.objects[0], links_[index(f)].object[0].previous);
     if (e != no_event && process(e) != process(f) &&
         past_before(f)[index(process(e))] <= index(e)) {
       result.push_back(e);
@@ -330,9 +328,8 @@ Operation Execution::without(EventId e, EventId f) const {
   }
   // Additions commute, so others may stand between e and f; every other e is the last to change
   // the object before f.
-  const std::int64_t value = access == Access::add
-                                 ? minus(second.before, minus(first.after, first.before))
-                                 : first.before;
+  const std::int64_t value =
+      access == Access::add ? minus(second.before, minus(first.after, first.before)) : first.before;
   operation.access = access_at(operation, value);
   return operation;
 }

@@ -51,8 +51,8 @@ class Execution {
                : 1;
   }
   EventId event(ProcessId p, std::uint32_t i) const { return positions_[index(p)][i - 1]; }
-  EventId last_of(ProcessId p) const;     // no_event if there is none
-  EventId previous_of(EventId e) const;   // the one before e in its process, or no_event
+  EventId last_of(ProcessId p) const;    // no_event if there is none
+  EventId previous_of(EventId e) const;  // the one before e in its process, or no_event
   std::size_t process_count() const { return positions_.size(); }
 
   // e → f.
@@ -163,10 +163,10 @@ class Execution {
 
   Equivalence equivalence_;
   std::vector<Event> events_;
-  std::vector<Links> links_;            // links_[e] belongs to events_[e]; same length
-  std::vector<std::uint32_t> clocks_;   // stride_ entries per event
-  std::size_t stride_ = 0;              // at least process_count()
-  std::vector<EventId> races_;          // of all events, in order
+  std::vector<Links> links_;              // links_[e] belongs to events_[e]; same length
+  std::vector<std::uint32_t> clocks_;     // stride_ entries per event
+  std::size_t stride_ = 0;                // at least process_count()
+  std::vector<EventId> races_;            // of all events, in order
   std::vector<std::uint32_t> races_end_;  // races of e end here, those of the next event begin
 
   std::vector<std::vector<EventId>> positions_;  // per process: its events

@@ -18,13 +18,13 @@ struct Stack {
 };
 
 struct Finding {
-  std::string kind;      // "assertion", "deadlock", …: the words of the reports
-  std::string message;   // what happened, in plain words
-  std::string location;  // where: process and instruction, or file and line
-  std::string place;     // what place_of says, if that is not the location
+  std::string kind;                  // "assertion", "deadlock", …: the words of the reports
+  std::string message;               // what happened, in plain words
+  std::string location;              // where: process and instruction, or file and line
+  std::string place;                 // what place_of says, if that is not the location
   std::vector<std::string> threads;  // those it is about
-  Schedule schedule;     // the execution that shows it
-  std::vector<Stack> stacks;  // of native programs
+  Schedule schedule;                 // the execution that shows it
+  std::vector<Stack> stacks;         // of native programs
 };
 
 // What tells it from others of its kind.

@@ -41,9 +41,8 @@ inline Dependence dependence(Access a, Access b) {
 inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed = true) {
   if (equivalence == Equivalence::exclusive) return a != Access::none && b != Access::none;
   const Dependence entry = dependence(a, b);
-  return entry == Dependence::always ||
-         (entry == Dependence::if_observed &&
-          (observed || equivalence == Equivalence::mazurkiewicz));
+  return entry == Dependence::always || (entry == Dependence::if_observed &&
+                                         (observed || equivalence == Equivalence::mazurkiewicz));
 }
 
 // Whether the operation is dependent with every other one on its object, so that everything

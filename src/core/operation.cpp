@@ -62,13 +62,11 @@ ProcessSet woken(const Step& step) {
 
 const char* name(Kind kind) {
   static constexpr const char* names[] = {
-      "read", "write", "add", "fetch_add", "exchange", "compare_and_swap",
-      "lock", "unlock", "trylock",
-      "wait", "resume", "signal", "broadcast", "arrive",
-      "sem_wait", "sem_trywait", "sem_post", "sem_value",
-      "read_lock", "try_read_lock", "write_lock", "try_write_lock", "rw_unlock",
-      "once_begin", "once_end",
-      "await", "spawn", "join", "choose"};
+      "read",      "write",         "add",        "fetch_add",      "exchange",  "compare_and_swap",
+      "lock",      "unlock",        "trylock",    "wait",           "resume",    "signal",
+      "broadcast", "arrive",        "sem_wait",   "sem_trywait",    "sem_post",  "sem_value",
+      "read_lock", "try_read_lock", "write_lock", "try_write_lock", "rw_unlock", "once_begin",
+      "once_end",  "await",         "spawn",      "join",           "choose"};
   return names[static_cast<int>(kind)];
 }
 
@@ -82,19 +80,20 @@ std::string describe(const Operation& operation) {
     case Kind::spawn:
     case Kind::join:
       return fmt::format("{} process {}", name(operation.kind), index(operation.target));
-    case Kind::choose:
-      return fmt::format("choose one of {}", operation.operands[0]);
+    case Kind::choose: return fmt::format("choose one of {}", operation.operands[0]);
     case Kind::await: {
       std::string text = "await";
       for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {
-        text += fmt::format("{} #{} {} {}", i == 0 ? "" : operation.any ? " or" : " and",
+        text += fmt::format("{} #{} {} {}",
+                            i == 0          ? ""
+                            : operation.any ? " or"
+                                            : " and",
                             index(operation.objects[i]), name(operation.relations[i]),
                             operation.operands[i]);
       }
       return text;
     }
-    default:
-      return fmt::format("{} #{}", name(operation.kind), index(operation.objects[0]));
+    default: return fmt::format("{} #{}", name(operation.kind), index(operation.objects[0]));
   }
 }
 

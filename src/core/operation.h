@@ -19,33 +19,33 @@ namespace mazurka {
 enum class Kind : std::uint8_t {
   read,
   write,
-  add,               // adds and returns nothing: additions commute
+  add,  // adds and returns nothing: additions commute
   fetch_add,
   exchange,
   compare_and_swap,
-  lock,              // of a mutex
+  lock,  // of a mutex
   unlock,
   trylock,
-  wait,              // at a condition variable: joins those who wait there
-  resume,            // after wait or arrive: blocks until woken
-  signal,            // wakes one of those who wait, if there is one: which one is a choice
-  broadcast,         // wakes all of them
-  arrive,            // at a barrier: joins those who wait there, or as the last one wakes them
-  sem_wait,          // of a semaphore: blocks while it is 0
+  wait,       // at a condition variable: joins those who wait there
+  resume,     // after wait or arrive: blocks until woken
+  signal,     // wakes one of those who wait, if there is one: which one is a choice
+  broadcast,  // wakes all of them
+  arrive,     // at a barrier: joins those who wait there, or as the last one wakes them
+  sem_wait,   // of a semaphore: blocks while it is 0
   sem_trywait,
   sem_post,
   sem_value,
-  read_lock,         // of a read-write lock
+  read_lock,  // of a read-write lock
   try_read_lock,
   write_lock,
   try_write_lock,
   rw_unlock,
-  once_begin,        // blocks while another process is between begin and end
+  once_begin,  // blocks while another process is between begin and end
   once_end,
-  await,             // blocks until a condition on one or two variables holds
+  await,  // blocks until a condition on one or two variables holds
   spawn,
   join,
-  choose,            // a nondeterministic value
+  choose,  // a nondeterministic value
 };
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).

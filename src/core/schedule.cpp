@@ -88,8 +88,10 @@ Schedule parse_schedule(std::string_view text) {
     const std::string_view words = text.substr(begin, end - begin);
     const std::optional<Part> part = parse_part(words);
     if (!part) {
-      throw UserError("'{}' is not a step of a schedule; steps look like 0, 0x3 or 2:1, with commas "
-                      "between them", words);
+      throw UserError(
+          "'{}' is not a step of a schedule; steps look like 0, 0x3 or 2:1, with commas "
+          "between them",
+          words);
     }
     if (schedule.size() + part->count > longest) {
       throw UserError("the schedule has more than {} steps; is a number after x too large?",

@@ -33,9 +33,8 @@ namespace {
 // initial_in under Equivalence::observed: dependence is that of the sequence itself.
 InitialIn observed_initial_in(const Step& step, std::span<const Step> v) {
   const std::vector<bool> observed = observed_writes(v);
-  const auto first = std::find_if(v.begin(), v.end(), [&](const Step& other) {
-    return other.process == step.process;
-  });
+  const auto first = std::find_if(v.begin(), v.end(),
+                                  [&](const Step& other) { return other.process == step.process; });
   const std::size_t at = first - v.begin();
   const bool in_v = first != v.end();
   if (in_v && first->choice != step.choice) return {Initial::no, at};

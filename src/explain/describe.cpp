@@ -40,7 +40,8 @@ class Recorder : public Watcher {
     step.kind = name(operation.kind);
     const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
     if (is_described) step.stack.addresses = program.stack_of(p);
-    if (is_described && operation.objects[0] != no_object) step.object = program.object_name(operation.objects[0]);
+    if (is_described && operation.objects[0] != no_object)
+      step.object = program.object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
     note_use(operation, p);
     processes.insert(p);
@@ -54,8 +55,11 @@ class Recorder : public Watcher {
       note_use(operation, p);
       waited_for_.insert(operation.objects.begin(), operation.objects.end());
       processes.insert(p);
-      WaitingThread waiting{index(p), mazurka::describe(operation, program),
-                            reason_to_wait(operation, program), std::nullopt, {}};
+      WaitingThread waiting{index(p),
+                            mazurka::describe(operation, program),
+                            reason_to_wait(operation, program),
+                            std::nullopt,
+                            {}};
       waiting.stack.addresses = program.stack_of(p);
       waiting.since = taken_by(E, program, operation, p);
       execution.waiting.push_back(std::move(waiting));
@@ -107,8 +111,8 @@ class Recorder : public Watcher {
     } else if (only_waits(operation)) {
       step.switched = fmt::format("{} waits {}", who, reason_to_wait(operation, program));
     } else {
-      step.switched = fmt::format("{} is preempted before: {}", who,
-                                  mazurka::describe(operation, program));
+      step.switched =
+          fmt::format("{} is preempted before: {}", who, mazurka::describe(operation, program));
       step.preempts = true;
       ++execution.preemptions;
     }
@@ -292,7 +296,8 @@ std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
       if (program.process_name(p) != finding.threads[0]) continue;
-      remarks.push_back({i + 1, p, "finding", without_name(finding.message, finding.threads[0]), {}});
+      remarks.push_back(
+          {i + 1, p, "finding", without_name(finding.message, finding.threads[0]), {}});
       break;
     }
   }
@@ -336,7 +341,8 @@ std::string cycle_in_words(const ReportFinding& finding) {
   }
   std::string text = fmt::format("{} wait for each other: {}", listed(in_cycle), reasons);
   if (!behind.empty()) {
-    text += fmt::format(". {} {} behind them", listed(behind), behind.size() == 1 ? "waits" : "wait");
+    text +=
+        fmt::format(". {} {} behind them", listed(behind), behind.size() == 1 ? "waits" : "wait");
   }
   return text;
 }
@@ -409,8 +415,8 @@ ReportFinding describe_finding(const Finding& finding) {
 
 const Finding& finding_of(const Described& described, const Finding& wanted) {
   const std::vector<Finding>& findings = described.replay.findings;
-  const auto same = std::ranges::find_if(
-      findings, [&](const Finding& other) { return is_same(wanted, other); });
+  const auto same =
+      std::ranges::find_if(findings, [&](const Finding& other) { return is_same(wanted, other); });
   if (same != findings.end()) return *same;
   return findings.empty() ? wanted : findings[0];
 }

@@ -12,7 +12,7 @@ struct Described {
   Replay replay;
   std::vector<std::optional<std::size_t>> rows;  // rows[i]: where event i is among the steps, if it
                                                  // is shown
-  std::vector<CycleLink> cycle;   // of threads that wait for each other at the end
+  std::vector<CycleLink> cycle;                  // of threads that wait for each other at the end
 };
 
 // Runs the schedule as far as it fits, and describes it; of a very long execution, begin and end.

@@ -40,9 +40,10 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
                                       passing.execution.steps[*row].text);
   } else if (row) {
     const ReportStep& late = passing.execution.steps[*row];
-    report.flipped_text = fmt::format("{} comes too early. If {}'s `{}` came first, the program would "
-                                      "pass.", early,
-                                      passing.execution.threads[late.thread].name, late.text);
+    report.flipped_text = fmt::format(
+        "{} comes too early. If {}'s `{}` came first, the program would "
+        "pass.",
+        early, passing.execution.threads[late.thread].name, late.text);
   }
 }
 

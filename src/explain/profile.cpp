@@ -119,14 +119,18 @@ std::string ProfileListener::tip_for(ObjectId x, const Count& count) const {
   const std::size_t threads = use.processes.size();
   if (use.acquisitions > 0) {
     return use.acquisitions > threads
-               ? fmt::format("{} that is taken {} times by {} threads in an execution: would fewer "
-                             "rounds do?", what, use.acquisitions, threads)
+               ? fmt::format(
+                     "{} that is taken {} times by {} threads in an execution: would fewer "
+                     "rounds do?",
+                     what, use.acquisitions, threads)
                : fmt::format("{} that {} threads take, in every order: would fewer threads do?",
                              what, threads);
   }
   return use.operations > 2 * threads
-             ? fmt::format("{} with {} operations of {} threads in an execution: would fewer rounds "
-                           "do?", what, use.operations, threads)
+             ? fmt::format(
+                   "{} with {} operations of {} threads in an execution: would fewer rounds "
+                   "do?",
+                   what, use.operations, threads)
              : fmt::format("{} that {} threads use, in every order: would fewer threads do?", what,
                            threads);
 }

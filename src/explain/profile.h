@@ -29,8 +29,8 @@ class ProfileListener : public Listener {
  private:
   struct Count {
     std::string name;
-    std::string operation;  // of the first branch, in words
-    Kind kind{};            // … and its kind
+    std::string operation;                // of the first branch, in words
+    Kind kind{};                          // … and its kind
     std::vector<std::uint64_t> branches;  // by depth
   };
   // How an object is used in one execution.
@@ -47,7 +47,7 @@ class ProfileListener : public Listener {
   std::map<ObjectId, Count> objects_;
   std::map<std::vector<std::uintptr_t>, Count> lines_;  // by stack
   Count choices_;
-  std::map<ObjectId, Use> uses_;  // in the first execution
+  std::map<ObjectId, Use> uses_;         // in the first execution
   std::vector<std::uint64_t> branches_;  // by depth
 };
 

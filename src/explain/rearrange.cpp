@@ -91,8 +91,7 @@ class Rearrangement {
     Schedule schedule;
     for (auto stretch = order.rbegin(); stretch != order.rend(); ++stretch) {
       for (std::uint32_t i = stretch->begin; i < stretch->end; ++i) {
-        schedule.push_back(
-            {stretch->process, E_[E_.event(stretch->process, i + 1)].step.choice});
+        schedule.push_back({stretch->process, E_[E_.event(stretch->process, i + 1)].step.choice});
       }
     }
     return schedule;

@@ -184,8 +184,10 @@ class Shrinker {
       const auto end = search.look(k);
       if (end == FewPreemptions::End::none) continue;
       if (end == FewPreemptions::End::gave_up) {
-        return fmt::format("whether {} preemption{} {} enough was not decided (more are tried with a "
-                           "larger --effort)", k, k == 1 ? "" : "s", k == 1 ? "is" : "are");
+        return fmt::format(
+            "whether {} preemption{} {} enough was not decided (more are tried with a "
+            "larger --effort)",
+            k, k == 1 ? "" : "s", k == 1 ? "is" : "are");
       }
       best_ = try_schedule(program_, search.schedule(), finding_);
       rearrange(k);

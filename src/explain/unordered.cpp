@@ -74,9 +74,9 @@ std::optional<std::size_t> last_known(const ReportExecution& execution, std::siz
       break;
     }
     // The first row of a thread comes after its spawn, which is before everything of the thread.
-    const bool is_first = std::none_of(execution.steps.begin(),
-                                       execution.steps.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const ReportStep& s) { return s.thread == step.thread; });
+    const bool is_first = std::none_of(
+        execution.steps.begin(), execution.steps.begin() + static_cast<std::ptrdiff_t>(i),
+        [&](const ReportStep& s) { return s.thread == step.thread; });
     if (!is_first) continue;
     const std::string spawn = "spawn " + execution.threads[step.thread].name;
     for (std::size_t before = 0; before < i; ++before) {
@@ -101,13 +101,12 @@ std::vector<std::string> why_unordered(const ReportExecution& execution) {
   const auto [first, second] = std::pair(rows[0], rows[1]);
   const std::vector<Lock> locks[] = {locks_at(execution, first), locks_at(execution, second)};
   std::vector<std::string> sentences;
-  sentences.push_back(
-      "Why nothing orders them: " +
-      (locks[0].empty() && locks[1].empty()
-           ? std::string("neither of them holds a lock.")
-           : fmt::format("{}, {}.", in_words(name(first), locks[0]),
-                         in_words(name(second), locks[1]))) +
-      read_by_both(locks[0], locks[1]));
+  sentences.push_back("Why nothing orders them: " +
+                      (locks[0].empty() && locks[1].empty()
+                           ? std::string("neither of them holds a lock.")
+                           : fmt::format("{}, {}.", in_words(name(first), locks[0]),
+                                         in_words(name(second), locks[1]))) +
+                      read_by_both(locks[0], locks[1]));
   const auto known = last_known(execution, second, execution.steps[first].thread);
   if (known && execution.steps[*known].number != 0) {
     sentences.back() += fmt::format(

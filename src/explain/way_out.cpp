@@ -32,9 +32,8 @@ class Passing : public Listener {
   explicit Passing(std::size_t most) : most_(most) {}
   void on_execution(const Execution& E, const Program& program) override {
     if (!passes(program)) {
-      has_data_races |= std::ranges::any_of(program.failures(), [](const Finding& finding) {
-        return finding.kind == "data-race";
-      });
+      has_data_races |= std::ranges::any_of(
+          program.failures(), [](const Finding& finding) { return finding.kind == "data-race"; });
       return;
     }
     executions.emplace_back(E.events().begin(), E.events().end());
@@ -80,16 +79,16 @@ std::size_t distance(std::span<const Event> a, std::span<const Event> b) {
   std::vector<std::size_t> common;
   for (std::size_t i = 0; i < a.size(); ++i) {
     const auto found = in_b.find(names[i]);
-    if (found == in_b.end() ||
-        b[found->second].step.operation.kind != a[i].step.operation.kind) continue;
+    if (found == in_b.end() || b[found->second].step.operation.kind != a[i].step.operation.kind)
+      continue;
     common.push_back(i);
     at.push_back(found->second);
   }
   std::size_t differences = a.size() + b.size() - 2 * common.size();
   for (std::size_t i = 0; i < common.size(); ++i) {
     for (std::size_t j = i + 1; j < common.size(); ++j) {
-      if (at[i] > at[j] && dependent(a[common[i]].step, a[common[j]].step,
-                                     Equivalence::mazurkiewicz)) {
+      if (at[i] > at[j] &&
+          dependent(a[common[i]].step, a[common[j]].step, Equivalence::mazurkiewicz)) {
         ++differences;
       }
     }
@@ -232,7 +231,8 @@ class Explanation {
     for (std::size_t i = 0; i < passing.size(); ++i) {
       const Step& step = passing[i].step;
       if (step.process == decisive.process) {
-        if (!first && step.choice != decisive.choice) first = {length, std::nullopt, length + i, true};
+        if (!first && step.choice != decisive.choice)
+          first = {length, std::nullopt, length + i, true};
         break;
       }
       if (!dependent(step, decisive, Equivalence::mazurkiewicz)) continue;
@@ -248,7 +248,8 @@ class Explanation {
 
   bool may_come_after(std::size_t length, std::span<const Event> others) {
     const Step& decisive = failing_[length].step;
-    std::vector<Event> prefix(failing_.begin(), failing_.begin() + static_cast<std::ptrdiff_t>(length));
+    std::vector<Event> prefix(failing_.begin(),
+                              failing_.begin() + static_cast<std::ptrdiff_t>(length));
     prefix.insert(prefix.end(), others.begin(), others.end());
     program_.restart();
     if (program_.repeat(prefix) < prefix.size()) throw ProgramChanged{};
@@ -261,7 +262,7 @@ class Explanation {
   const std::span<const Event> failing_;
   const Effort effort_;
   std::uint64_t used_ = 0;
-  bool has_data_races_ = false;  // in a continuation of which all fail
+  bool has_data_races_ = false;              // in a continuation of which all fail
   std::vector<std::vector<Event>> passing_;  // of the last exploration: continuations
 };
 

@@ -20,7 +20,7 @@ struct Algorithm {
   bool signals;             // can treat a signal while several wait
   bool timed_waits;         // can treat a wait at a condition variable that can time out
   std::string_view paper;
-  std::size_t k = 0;        // of the unfolding: size of the combs, 0 for no bound
+  std::size_t k = 0;  // of the unfolding: size of the combs, 0 for no bound
 };
 
 std::span<const Algorithm> algorithms();

@@ -26,28 +26,28 @@ class Observers {
 
   void explore(WakeupTree tree) {
     const ProcessSet enabled = search.enabled();
-    if (enabled.empty()) {                                             // 3
+    if (enabled.empty()) {  // 3
       search.end_of_execution();
       return reverse_races();
     }
-    if (tree.empty()) {                                                // 14
-      const ProcessId p = enabled.first();                             // 17
+    if (tree.empty()) {                     // 14
+      const ProcessId p = enabled.first();  // 17
       Step step = search.pending(p);
       const std::uint16_t ways = search.ways(p);
-      for (; step.choice < ways; ++step.choice) trees.append(tree, step);     // 18
+      for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18
     }
     const std::size_t depth = path.size();
-    path.push_back({{}, tree});                             // 2, 15
-    while (!path[depth].tree.empty()) {                                // 19
-      const auto branch = trees.take_first(path[depth].tree);              // 20, 23
+    path.push_back({{}, tree});                                // 2, 15
+    while (!path[depth].tree.empty()) {                        // 19
+      const auto branch = trees.take_first(path[depth].tree);  // 20, 23
       if (awaits(branch.step.operation.kind)) refuse("observers", branch.step.operation);
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
             describe(branch.step.operation), describe(taken.operation));
-      explore(branch.rest);                                 // 21, 22
+      explore(branch.rest);  // 21, 22
       search.undo();
-      path[depth].done.push_back(taken);                               // 24
+      path[depth].done.push_back(taken);  // 24
     }
     path.pop_back();
   }
@@ -61,7 +61,7 @@ class Observers {
   void reverse_races() {
     O = rebuilt(E.events(), equivalence);
     for (EventId f{0}; index(f) < O.size(); f = next(f)) {
-      O.reversible_races(f, races);                                    // 4
+      O.reversible_races(f, races);  // 4
       for (EventId e : races) {
         const EventId o = observer(e, f);
         insert_ways(e, o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o));
@@ -105,8 +105,7 @@ class Observers {
     for (EventId g = next(e); index(g) < O.size(); g = next(g)) {
       if (g == f || !O.happens_before(e, g)) continue;
       const auto is_after = [&](EventId other) { return O.happens_before(other, g); };
-      if ((g >= o && observes(g, f)) ||
-          std::any_of(observers.begin(), observers.end(), is_after)) {
+      if ((g >= o && observes(g, f)) || std::any_of(observers.begin(), observers.end(), is_after)) {
         observers.push_back(g);
       } else {
         v.push_back(O[g].step);
@@ -124,7 +123,7 @@ class Observers {
   // v ∈ redundant(pre(E, e), done): for some split w.w' of pre(E, e), a process that is done after
   // w is a weak initial of w'.v.
   bool is_redundant(EventId e, const Sequence& v) const {
-    Sequence sequence = v;                                             // w'.v
+    Sequence sequence = v;  // w'.v
     for (std::size_t w = index(e);; --w) {
       for (const Step& p : path[w].done) {
         if (is_weak_initial(p, sequence, equivalence)) return true;
@@ -142,15 +141,15 @@ class Observers {
   }
 
   void insert_if_new(EventId e, Sequence v) {
-    if (is_redundant(e, v)) return;                                    // 11
-    trees.insert(path[index(e)].tree, v, equivalence);                 // 12
+    if (is_redundant(e, v)) return;                     // 11
+    trees.insert(path[index(e)].tree, v, equivalence);  // 12
     search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
   }
 
   Search& search;
   const Execution& E;
   Execution O{equivalence};
-  std::vector<Node> path;      // of the prefixes of E; path[i] after i events
+  std::vector<Node> path;  // of the prefixes of E; path[i] after i events
   WakeupTrees trees;
   std::vector<EventId> races;  // scratch
 };

@@ -41,11 +41,11 @@ class Pop {
   // `first` on. Returns the length of the prefix of E that is still as it was.
   std::size_t explore(std::size_t first) {
     std::vector<Branch> branches;
-    run_to_end(branches);                                                        // 13-15
+    run_to_end(branches);  // 13-15
     search.end_of_execution();
     for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < E.size(); f = next(f)) {
       E.reversible_races(f, races);
-      for (EventId e : races) reverse(e, f, branches);                           // 4
+      for (EventId e : races) reverse(e, f, branches);  // 4
     }
     for (ProcessId p : search.alive()) {
       const Step step = search.pending(p);
@@ -61,10 +61,10 @@ class Pop {
  private:
   // What POP knows of a prefix of E, and of the event it ends with.
   struct Mark {
-    Characterisation sleep;      // SSChar[E']
+    Characterisation sleep;  // SSChar[E']
     bool in_schedule = false;
     bool is_head = false;
-    Characterisation schedule;   // of a head: SchedChar of its schedule
+    Characterisation schedule;  // of a head: SchedChar of its schedule
   };
 
   // A schedule, or one way of a choice, to be explored after the first `length` events of E.
@@ -78,14 +78,14 @@ class Pop {
   void run_to_end(std::vector<Branch>& branches) {
     while (!search.enabled().empty()) {
       Mark mark;
-      const std::optional<Step> step = first_awake(mark.sleep);                  // 13
+      const std::optional<Step> step = first_awake(mark.sleep);  // 13
       if (!step) return;  // Theorem 5 says that this does not happen; Search checks it
       for (Step way = *step; ++way.choice < search.ways(way.process);) {
         Mark head{marks.back().sleep, true, true, nullptr};
         if (update_by_next(head.sleep, way)) branches.push_back({E.size(), {way}, {}, head});
       }
-      search.step(step->process);                                                // 15
-      marks.push_back(std::move(mark));                                          // 14
+      search.step(step->process);        // 15
+      marks.push_back(std::move(mark));  // 14
     }
   }
 
@@ -158,11 +158,11 @@ class Pop {
     Branch branch{index(race.e), {}, {}, {marks[index(race.e)].sleep, true, true, nullptr}};
     Characterisation& sleep = branch.head.sleep;
     const bool asleep = sleep != nullptr;
-    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {                 // 6
+    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {  // 6
       const Step& step = E[event(g)].step;
       if (race.past[index(step.process)] <= g) continue;
       const MetEvent met(E, step, E.index_in_process(event(g)), E.clock(event(g)));
-      if (!update(sleep, met)) return;                                           // 7, 8
+      if (!update(sleep, met)) return;  // 7, 8
       branch.steps.push_back(step);
       if (asleep) branch.sleeps.push_back(sleep);
     }
@@ -175,8 +175,8 @@ class Pop {
   // Adds to the sleep set what is to be explored before this schedule.
   void characterise(const Race& race, Mark& mark) {
     const bool compatible = commutes(race.head);
-    if (!compatible && !can_fail(race.head)) return;                             // 9
-    std::vector<SleepExpression> made = characterisation(race);                  // 10
+    if (!compatible && !can_fail(race.head)) return;             // 9
+    std::vector<SleepExpression> made = characterisation(race);  // 10
     mark.schedule = std::make_shared<const std::vector<SleepExpression>>(made);
     if (!compatible) return;
     if (mark.sleep != nullptr) made.insert(made.end(), mark.sleep->begin(), mark.sleep->end());
@@ -205,7 +205,7 @@ class Pop {
     std::vector<SleepExpression> result;
     const Event& e = E[race.e];
     SleepExpression expression;
-    expression.x = race.head.operation.objects[0];                               // M2
+    expression.x = race.head.operation.objects[0];  // M2
     expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
     expression.first = {e.step.process, E.index_in_process(race.e)};
     expression.first_step = e.step;
@@ -218,12 +218,12 @@ class Pop {
         result.back().inner.push_back(phi);
       }
     };
-    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {                 // M3, M4
+    for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {  // M3, M4
       const Mark& mark = marks[g + 1];
       const Step& step = E[event(g)].step;
       const std::uint32_t j = E.index_in_process(event(g));
       if (mark.is_head) {
-        inherit(mark.schedule);                                                  // M6
+        inherit(mark.schedule);  // M6
         expression.P.push_back({step, j, true, {}});
       } else if (!mark.in_schedule && race.past[index(step.process)] <= g) {
         expression.P.push_back({step, j, false, {}});
@@ -233,7 +233,7 @@ class Pop {
     if (!race.mark.in_schedule && race.seen != nullptr) {
       expression.P.push_back({race.seen->step, race.i, false, {}});
     }
-    result.push_back(std::move(expression));                                     // M6
+    result.push_back(std::move(expression));  // M6
     return result;
   }
 
@@ -258,10 +258,12 @@ class Pop {
         CHECK(E[E.last()].step == branch.steps[k], "a schedule promised '{}' and '{}' came",
               describe(branch.steps[k].operation), describe(E[E.last()].step.operation));
         if (k + 1 == branch.steps.size()) marks.push_back(std::move(branch.head));
-        else marks.push_back({branch.sleeps.empty() ? nullptr : branch.sleeps[k], true, false, nullptr});
+        else
+          marks.push_back(
+              {branch.sleeps.empty() ? nullptr : branch.sleeps[k], true, false, nullptr});
       }
       branch = {};
-      intact = std::min(intact, explore(E.size() - 1));                          // 12
+      intact = std::min(intact, explore(E.size() - 1));  // 12
     }
     return intact;
   }

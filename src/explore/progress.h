@@ -12,9 +12,9 @@ struct Progress {
   std::atomic<std::uint64_t> executions{0};
   std::atomic<std::uint64_t> blocked{0};
   std::atomic<std::uint64_t> events{0};
-  std::atomic<std::uint64_t> depth{0};     // of the longest execution so far
+  std::atomic<std::uint64_t> depth{0};  // of the longest execution so far
   std::atomic<std::uint64_t> findings{0};
-  std::atomic<double> estimate{0};         // of all executions; 0: there is no basis for one
+  std::atomic<double> estimate{0};          // of all executions; 0: there is no basis for one
   std::atomic<std::uint64_t> explained{0};  // the number of the finding that is being explained
 
   template <typename T>

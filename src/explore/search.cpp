@@ -159,9 +159,11 @@ void Search::end_of_execution() {
 void Search::count_execution() {
   ++counters.executions;
   if (options_.check_optimality) {
-    const bool is_new = seen_.insert(options_.equivalence == E_.equivalence()
-                                         ? Trace(E_)
-                                         : Trace(E_.events(), options_.equivalence)).second;
+    const bool is_new = seen_
+                            .insert(options_.equivalence == E_.equivalence()
+                                        ? Trace(E_)
+                                        : Trace(E_.events(), options_.equivalence))
+                            .second;
     CHECK(is_new || !options_.optimal, "an optimal algorithm repeated a trace, {}",
           to_string(schedule_of(E_.events())));
   }
@@ -197,8 +199,7 @@ void Search::report_deadlock() {
     finding.location += (finding.location.empty() ? "" : "; ") + process;
     const Operation pending = program_.pending(p);
     const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
-    const std::string reason =
-        (loops ? "in a loop " : "") + reason_to_wait(pending, program_);
+    const std::string reason = (loops ? "in a loop " : "") + reason_to_wait(pending, program_);
     const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
     if (same == reasons.end()) reasons.push_back({reason, {process}});
     else same->second.push_back(process);
@@ -208,9 +209,9 @@ void Search::report_deadlock() {
   std::ranges::sort(places);
   finding.place = fmt::format("{}", fmt::join(places, "; "));
   for (const auto& [reason, processes] : reasons) {
-    finding.message += fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
-                                   listed(processes), processes.size() == 1 ? "waits" : "wait",
-                                   reason);
+    finding.message +=
+        fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
+                    listed(processes), processes.size() == 1 ? "waits" : "wait", reason);
   }
   found(std::move(finding));
 }
@@ -231,8 +232,8 @@ void Search::show_progress() {
   Progress::set<std::uint64_t>(progress.findings, findings_.size());
   if (since_estimate_ <= 4 * counters.longest_execution) return;
   since_estimate_ = 0;
-  const double ends = static_cast<double>(counters.executions + counters.blocked +
-                                          counters.assumed_away);
+  const double ends =
+      static_cast<double>(counters.executions + counters.blocked + counters.assumed_away);
   const double share = static_cast<double>(counters.executions) / ends;
   Progress::set(progress.estimate, estimate_.total().value_or(0) * share);
 }

@@ -38,7 +38,7 @@ struct Counters {
   std::uint64_t blocked = 0;     // given up because all that could go on was explored already
   std::uint64_t deadlocks = 0;
   std::uint64_t assumed_away = 0;  // executions that contradict an assumption
-  std::uint64_t events = 0;      // steps of the program, the replayed ones included
+  std::uint64_t events = 0;        // steps of the program, the replayed ones included
   std::uint64_t replayed = 0;
   std::size_t longest_execution = 0;
 
@@ -73,7 +73,7 @@ struct SearchOptions {
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
   std::vector<Listener*> listeners;
-  Progress* progress = nullptr;   // if somebody watches
+  Progress* progress = nullptr;  // if somebody watches
 };
 
 // Thrown through the algorithm when the search is over before it is complete.
@@ -134,20 +134,20 @@ class Search {
   Program& program_;
   SearchOptions options_;
   Execution E_;
-  bool program_at_end_ = true;  // the program has done exactly E's steps
+  bool program_at_end_ = true;         // the program has done exactly E's steps
   std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality
 
   // If somebody wants to know of branches.
   const bool finds_branches_;
-  bool at_branch_ = false;           // E was made shorter and has no new step yet
-  std::optional<Step> instead_of_;   // the step that was at its end
+  bool at_branch_ = false;          // E was made shorter and has no new step yet
+  std::optional<Step> instead_of_;  // the step that was at its end
 
   // If somebody watches.
   Estimate estimate_;
-  std::size_t common_ = 0;           // steps of E that are those of the execution before
-  std::size_t since_estimate_ = 0;   // steps
+  std::size_t common_ = 0;          // steps of E that are those of the execution before
+  std::size_t since_estimate_ = 0;  // steps
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -34,25 +34,25 @@ bool conflicts(const MetEvent& e, const SleepExpression::Item& item) {
 }
 
 // `head`: the event can be the head of a schedule that the expression stands for.
-Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {               // 29
-  for (std::size_t l = 0; l < psi.P.size(); ++l) {                                        // 31-33
+Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 29
+  for (std::size_t l = 0; l < psi.P.size(); ++l) {                           // 31-33
     SleepExpression::Item& item = psi.P[l];
     if (item.is_head) continue;
     const auto depends = [&](const Step& c) {
       return dependent(e.actual, c, Equivalence::mazurkiewicz);
     };
     const bool same = e.step.process == item.step.process && e.i == item.i;
-    if (std::any_of(item.C.begin(), item.C.end(), depends) || conflicts(e, item)) {       // 34
+    if (std::any_of(item.C.begin(), item.C.end(), depends) || conflicts(e, item)) {  // 34
       item.C.push_back(e.actual);
     } else if (!same) {
       continue;
     }
     const bool fresh = is_after_heads(e, std::span(psi.P).first(l));
-    if (item.C.empty()) psi.P.erase(psi.P.begin() + l);                                   // 35
-    if (!head || !fresh) return Outcome::go_on;                                           // 37, 40
-    return is_first(e, psi) ? Outcome::block : Outcome::go_on;                            // 38
+    if (item.C.empty()) psi.P.erase(psi.P.begin() + l);         // 35
+    if (!head || !fresh) return Outcome::go_on;                 // 37, 40
+    return is_first(e, psi) ? Outcome::block : Outcome::go_on;  // 38
   }
-  return Outcome::indep;                                                                  // 36
+  return Outcome::indep;  // 36
 }
 
 // Whom a signal or broadcast meets if the first event of the race had happened.
@@ -84,34 +84,36 @@ Step after_first(Step step, const SleepExpression& psi) {
 // neither is nor follows it.
 bool reverses_race(const MetEvent& e, const SleepExpression& psi) {
   const SleepExpression::Key& first = psi.first;
-  return dependent(e.step.operation.access, psi.first_step.operation.access, Equivalence::mazurkiewicz) &&
-         !(e.step.process == first.process && e.i == first.i) && !e.is_after(first.process, first.i);
+  return dependent(e.step.operation.access, psi.first_step.operation.access,
+                   Equivalence::mazurkiewicz) &&
+         !(e.step.process == first.process && e.i == first.i) &&
+         !e.is_after(first.process, first.i);
 }
 
-Outcome update(const MetEvent& met, SleepExpression& psi) {                               // 12, 14
+Outcome update(const MetEvent& met, SleepExpression& psi) {  // 12, 14
   const Step step = after_first(met.step, psi);
   const MetEvent e(met, step);
   const bool head = is_access(e, psi) && reverses_race(met, psi);
-  Outcome outcome = update_prefix(e, head, psi);                                          // 13, 15
+  Outcome outcome = update_prefix(e, head, psi);  // 13, 15
   if (outcome == Outcome::indep && !psi.inner.empty()) {
-    const auto blocks = [&] {                                                             // 18, 23
+    const auto blocks = [&] {  // 18, 23
       return is_first(e, psi) && is_after_heads(e, psi.P) ? Outcome::block : Outcome::go_on;
     };
     const auto is_before = [&](const SleepExpression::Head& head) {
       return head.object != psi.x && e.is_after(head.process, head.i);
     };
-    if (head && std::any_of(psi.D.begin(), psi.D.end(), is_before)) {        // 17
-      outcome = blocks();                                                                 // 19, 20
+    if (head && std::any_of(psi.D.begin(), psi.D.end(), is_before)) {  // 17
+      outcome = blocks();                                              // 19, 20
     } else {
       SleepExpression& inner = psi.inner[0];
       outcome = update(e, inner);
-      if (outcome == Outcome::block) {                                                    // 21
-        psi.D.push_back({{e.step.process, e.i}, inner.x});                                // 25, 26
-        outcome = head && psi.x == inner.x ? blocks() : Outcome::go_on;                   // 22-24
+      if (outcome == Outcome::block) {                                   // 21
+        psi.D.push_back({{e.step.process, e.i}, inner.x});               // 25, 26
+        outcome = head && psi.x == inner.x ? blocks() : Outcome::go_on;  // 22-24
       }
     }
   }
-  if (is_access(e, psi)) psi.R.push_back({e.step.process, e.i});                          // 39
+  if (is_access(e, psi)) psi.R.push_back({e.step.process, e.i});  // 39
   return outcome;
 }
 
@@ -125,14 +127,14 @@ bool is_over(const SleepExpression& psi, const Operation& e) {
 
 }  // namespace
 
-bool update(Characterisation& sleep, const MetEvent& e) {                                 // 7
+bool update(Characterisation& sleep, const MetEvent& e) {  // 7
   if (sleep == nullptr) return true;
   std::vector<SleepExpression> updated;
   updated.reserve(sleep->size());
   for (const SleepExpression& psi : *sleep) {
-    if (is_over(psi, e.actual.operation)) continue;                                       // 11
+    if (is_over(psi, e.actual.operation)) continue;  // 11
     updated.push_back(psi);
-    if (update(e, updated.back()) == Outcome::block) return false;                        // 9
+    if (update(e, updated.back()) == Outcome::block) return false;  // 9
   }
   if (updated.empty()) sleep = nullptr;
   else sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(updated));  // 10

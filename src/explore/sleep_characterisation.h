@@ -72,11 +72,11 @@ struct SleepExpression {
   std::vector<SleepExpression> inner;  // ψ: none or one
   std::vector<Head> D;                 // the heads of schedules that ψ recognised
   ObjectId x;
-  Access access;                       // how the heads access x
-  Key first;                           // the first event of the race,
-  Step first_step;                     // what it did,
-  std::int64_t first_value;            // and the value that the second event met then
-  std::vector<Key> R;                  // the accesses of that kind to x that were met
+  Access access;             // how the heads access x
+  Key first;                 // the first event of the race,
+  Step first_step;           // what it did,
+  std::int64_t first_value;  // and the value that the second event met then
+  std::vector<Key> R;        // the accesses of that kind to x that were met
 
   std::size_t size() const { return P.size() + (inner.empty() ? 0 : inner[0].size()); }
 };

@@ -22,21 +22,21 @@ class Source {
 
   void explore(SleepSet sleep) {
     const ProcessSet awake = search.enabled() - sleep.processes();
-    if (awake.empty()) {                                            // complete, or blocked by sleep
+    if (awake.empty()) {  // complete, or blocked by sleep
       search.end_of_execution();
       return reverse_waiting();
     }
-    backtrack.push_back({awake.first()});                           // 3
-    while (auto p = (backtrack.back() - sleep.processes()).any()) { // 4
+    backtrack.push_back({awake.first()});                            // 3
+    while (auto p = (backtrack.back() - sleep.processes()).any()) {  // 4
       const Step step = search.pending(*p);
       const std::uint16_t ways = search.ways(*p);
       for (std::uint16_t choice = 0; choice < ways; ++choice) {
-        search.step(*p, choice);                                    // E is now E.p
-        reverse_last();                                             // 5
-        explore(sleep.after(step, E.equivalence()));                // 10, 11
+        search.step(*p, choice);                      // E is now E.p
+        reverse_last();                               // 5
+        explore(sleep.after(step, E.equivalence()));  // 10, 11
         search.undo();
       }
-      sleep.insert(step);                                           // 12
+      sleep.insert(step);  // 12
     }
     backtrack.pop_back();
   }
@@ -70,8 +70,8 @@ class Source {
   // Ensures that some execution starting with pre(E, e) runs p's event before e.
   void add(EventId e, ProcessSet initials, ProcessId p) {
     ProcessSet& set = backtrack[index(e)];
-    if (initials.disjoint(set)) {                                   // 8
-      set.insert(initials.contains(p) ? p : initials.first());      // 9
+    if (initials.disjoint(set)) {                               // 8
+      set.insert(initials.contains(p) ? p : initials.first());  // 9
     }
   }
 

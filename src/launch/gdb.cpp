@@ -69,8 +69,7 @@ Report replayed(const std::string& program, const std::vector<std::string>& argu
 
 // What the script shows of it, with names.
 Json for_scripts(const Report& report) {
-  Json json = {
-      {"steps", Json::array()}, {"findings", Json::array()}, {"waiting", Json::object()}};
+  Json json = {{"steps", Json::array()}, {"findings", Json::array()}, {"waiting", Json::object()}};
   for (const ReportFinding& finding : report.findings) {
     json["findings"].push_back({{"kind", finding.kind}, {"message", finding.message}});
   }
@@ -79,13 +78,12 @@ Json for_scripts(const Report& report) {
   for (const ReportStep& step : execution.steps) {
     if (is_remark(step)) continue;
     const Frame* frame = own_frame(step.stack);
-    json["steps"].push_back(
-        {{"thread", execution.threads[step.thread].name},
-         {"number", step.number},
-         {"kind", step.kind},
-         {"object", step.object},
-         {"text", step.text},
-         {"place", frame != nullptr ? in_words(*frame) : ""}});
+    json["steps"].push_back({{"thread", execution.threads[step.thread].name},
+                             {"number", step.number},
+                             {"kind", step.kind},
+                             {"object", step.object},
+                             {"text", step.text},
+                             {"place", frame != nullptr ? in_words(*frame) : ""}});
   }
   for (const WaitingThread& waiting : execution.waiting) {
     json["waiting"][execution.threads[waiting.thread].name] = waiting.text;
@@ -101,9 +99,10 @@ void launch_gdb(const std::string& program, const std::vector<std::string>& argu
   options.under_debugger = true;
   options.result_file = open("/dev/null", O_WRONLY);
   const TemporaryFolder folder;
-  std::vector<std::string> words{
-      "gdb", "-q", "-x", write_scripts(folder, for_scripts(report)), "-ex", "mazurka restart",
-      "--args", fs::absolute(program).string()};
+  std::vector<std::string> words{"gdb",    "-q",
+                                 "-x",     write_scripts(folder, for_scripts(report)),
+                                 "-ex",    "mazurka restart",
+                                 "--args", fs::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();
   if (child < 0) throw UserError("cannot start a process: {}", std::strerror(errno));

@@ -70,8 +70,8 @@ std::string contents(int file) {
   std::string text(static_cast<std::size_t>(std::max<off_t>(0, lseek(file, 0, SEEK_END))), '\0');
   std::size_t read = 0;
   while (read < text.size()) {
-    const ssize_t more = pread(file, text.data() + read, text.size() - read,
-                               static_cast<off_t>(read));
+    const ssize_t more =
+        pread(file, text.data() + read, text.size() - read, static_cast<off_t>(read));
     if (more <= 0) break;
     read += static_cast<std::size_t>(more);
   }
@@ -197,7 +197,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   if (child < 0)
     throw UserError("cannot start a process: {}; is `ulimit -u` too low?", std::strerror(errno));
   if (child == 0) {
-    setpgid(0, 0);                     // ^C is for us, and we pass it on
+    setpgid(0, 0);  // ^C is for us, and we pass it on
     own_standard_input();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
     become_checked(words, options);

@@ -121,14 +121,10 @@ Names::Object Names::found_object(const std::string& marker) const {
   if (!marker.starts_with(markers::begin)) return {marker, 0, {}, false};  // in words already
   const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   switch (marker[1]) {
-    case 's':
-      return local(fields);
-    case 't':
-      return thread_local_variable(fields);
-    case 'o':
-      return sized(object(fields.at(1)), number(fields.at(0)));
-    default:
-      break;
+    case 's': return local(fields);
+    case 't': return thread_local_variable(fields);
+    case 'o': return sized(object(fields.at(1)), number(fields.at(0)));
+    default: break;
   }
   const std::uintptr_t address = number(fields.at(0));
   Object found = data(address);
@@ -143,8 +139,10 @@ Names::Object Names::local(const Fields& fields) const {
   const auto found = symbols_.local(pc, static_cast<std::int64_t>(number(fields.at(1))),
                                     static_cast<std::int64_t>(number(fields.at(2))));
   if (!found) {
-    return {fmt::format("a local variable of {}{}", symbols_.frames(pc).back().function, owner), 0,
-            {}, false};
+    return {fmt::format("a local variable of {}{}", symbols_.frames(pc).back().function, owner),
+            0,
+            {},
+            false};
   }
   Object object{found->name + owner, found->offset, found->begins, found->hidden};
   for (Beginning& whole : object.begins) whole.name += owner;
@@ -325,16 +323,14 @@ std::string Names::value(const ValueType& type, std::uint64_t bits) const {
   switch (type.kind) {
     case Kind::boolean:
       return natural > 1 ? std::to_string(natural) : natural == 1 ? "true" : "false";
-    case Kind::character:
-      return character(number);
-    case Kind::enumeration:
-      return enumerator(type, number);
+    case Kind::character: return character(number);
+    case Kind::enumeration: return enumerator(type, number);
     case Kind::floating:
-      if (size == 4) return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+      if (size == 4)
+        return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
       if (size == 8) return fmt::format("{}", std::bit_cast<double>(bits));
       break;
-    case Kind::pointer:
-      return pointer(natural, type.target);
+    case Kind::pointer: return pointer(natural, type.target);
     case Kind::record: {
       std::string text;
       for (const ValueType::Field& field : type.fields) {
@@ -351,8 +347,7 @@ std::string Names::value(const ValueType& type, std::uint64_t bits) const {
       if (!target.empty()) return target;
       return type.kind == Kind::signed_number ? std::to_string(number) : std::to_string(natural);
     }
-    case Kind::unknown:
-      break;
+    case Kind::unknown: break;
   }
   return std::to_string(number);
 }
@@ -424,9 +419,9 @@ std::vector<Frame> Names::frames(const std::vector<std::uintptr_t>& stack) const
   const bool has_own = std::ranges::any_of(all, is_own);
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_library_function =
-        i == 0 && all[i].line == 0 && !all[i].function.starts_with("std::") &&
-        !all[i].function.starts_with("0x");
+    const bool is_library_function = i == 0 && all[i].line == 0 &&
+                                     !all[i].function.starts_with("std::") &&
+                                     !all[i].function.starts_with("0x");
     if (!has_own || is_library_function || is_own(all[i])) frames.push_back(all[i]);
   }
   return frames;

@@ -52,7 +52,7 @@ class Names {
     std::string name;        // empty if there is nothing known
     std::size_t offset = 0;  // of the address in it
     std::vector<Beginning> begins;
-    bool hidden = false;     // the offset leads into what nobody outside of a library has a name for
+    bool hidden = false;  // the offset leads into what nobody outside of a library has a name for
   };
   using Fields = std::vector<std::string>;
 
@@ -75,7 +75,7 @@ class Names {
   const Symbols& symbols_;
   Blocks blocks_;
   mutable std::map<std::string, Object> objects_;  // by marker, as far as they were asked for
-  mutable std::vector<std::string> block_names_;  // of blocks_.all; made when first asked for
+  mutable std::vector<std::string> block_names_;   // of blocks_.all; made when first asked for
 };
 
 }  // namespace mazurka

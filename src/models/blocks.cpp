@@ -36,9 +36,7 @@ Block repeat_while(const Block& before, Condition condition, const Block& body) 
 
 Block locked(Mutex m, const Block& body) { return Block(lock(m)) + body + unlock(m); }
 
-Block read_locked(RwLock l, const Block& body) {
-  return Block(read_lock(l)) + body + rw_unlock(l);
-}
+Block read_locked(RwLock l, const Block& body) { return Block(read_lock(l)) + body + rw_unlock(l); }
 Block write_locked(RwLock l, const Block& body) {
   return Block(write_lock(l)) + body + rw_unlock(l);
 }

@@ -73,18 +73,12 @@ Model disp(int servers, int rounds) {
 }
 Count disp_traces(int servers, int rounds) {
   switch (servers) {
-    case 1:
-      return listed(rounds, 4, {80});
-    case 2:
-      return listed(rounds, 3, {150, 648});
-    case 3:
-      return listed(rounds, 2, {59, 398, 2504});
-    case 4:
-      return listed(rounds, 2, {94, 0, 6854});
-    case 5:
-      return listed(rounds, 2, {137, 1482, 15282, 151032});
-    case 6:
-      return listed(rounds, 6, {4057388});
+    case 1: return listed(rounds, 4, {80});
+    case 2: return listed(rounds, 3, {150, 648});
+    case 3: return listed(rounds, 2, {59, 398, 2504});
+    case 4: return listed(rounds, 2, {94, 0, 6854});
+    case 5: return listed(rounds, 2, {137, 1482, 15282, 151032});
+    case 6: return listed(rounds, 6, {4057388});
   }
   return 0;
 }
@@ -130,12 +124,9 @@ Model mpc(int producers, int workers) {
 }
 Count mpc_traces(int producers, int workers) {
   switch (producers) {
-    case 2:
-      return listed(workers, 3, {66, 54, 60});
-    case 3:
-      return listed(workers, 3, {2430, 3486, 2958});
-    case 4:
-      return listed(workers, 5, {314064});
+    case 2: return listed(workers, 3, {66, 54, 60});
+    case 3: return listed(workers, 3, {2430, 3486, 2958});
+    case 4: return listed(workers, 5, {314064});
   }
   return 0;
 }
@@ -202,14 +193,10 @@ Model poke(int n) {
 }
 Count poke_traces(int n) {
   switch (n) {
-    case 10:
-      return 135944;
-    case 15:
-      return 728559;
-    case 20:
-      return 2366924;
-    default:
-      return listed(n, 1, {5, 104, 711});
+    case 10: return 135944;
+    case 15: return 728559;
+    case 20: return 2366924;
+    default: return listed(n, 1, {5, 104, 711});
   }
 }
 

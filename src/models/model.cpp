@@ -246,9 +246,9 @@ void Model::validate() const {
                 "there is no such register; there are r(0) to r(7)");
       }
       if (i.code == Code::choose) {
-        require(!i.operands[0].is_register && i.operands[0].value >= 1 &&
-                    i.operands[0].value <= 0xffff,
-                "a choice has 1 to 65535 ways");
+        require(
+            !i.operands[0].is_register && i.operands[0].value >= 1 && i.operands[0].value <= 0xffff,
+            "a choice has 1 to 65535 ways");
       }
       if (i.code == Code::branch) {
         const std::int64_t target = static_cast<std::int64_t>(at) + 1 + i.offset;

@@ -88,22 +88,53 @@ enum class Arithmetic : std::uint8_t { plus, minus, times, modulo };
 struct Instruction {
   enum class Code : std::uint8_t {
     // visible, in the order of Kind
-    read, write, add, fetch_add, exchange, compare_and_swap, lock, unlock, trylock, wait, resume,
-    signal, broadcast, arrive, sem_wait, sem_trywait, sem_post, sem_value, read_lock, try_read_lock,
-    write_lock, try_write_lock, rw_unlock, once_begin, once_end, await, spawn, join, choose,
+    read,
+    write,
+    add,
+    fetch_add,
+    exchange,
+    compare_and_swap,
+    lock,
+    unlock,
+    trylock,
+    wait,
+    resume,
+    signal,
+    broadcast,
+    arrive,
+    sem_wait,
+    sem_trywait,
+    sem_post,
+    sem_value,
+    read_lock,
+    try_read_lock,
+    write_lock,
+    try_write_lock,
+    rw_unlock,
+    once_begin,
+    once_end,
+    await,
+    spawn,
+    join,
+    choose,
     // not visible
-    compute, branch, check, load, store, stop,
+    compute,
+    branch,
+    check,
+    load,
+    store,
+    stop,
   };
   Code code;
-  std::uint8_t to = 0;      // the register that takes the result
-  Arithmetic arithmetic{};  // of compute
-  Relation relations[2]{};  // of branch, check and await
-  bool any = false;         // of an await: one of its two conditions is enough
-  bool timed = false;       // as in Operation
+  std::uint8_t to = 0;                       // the register that takes the result
+  Arithmetic arithmetic{};                   // of compute
+  Relation relations[2]{};                   // of branch, check and await
+  bool any = false;                          // of an await: one of its two conditions is enough
+  bool timed = false;                        // as in Operation
   std::uint32_t bases[2]{no_base, no_base};  // variables, object, data; target of spawn and join
   Operand elements[2]{0, 0};
   Operand operands[2]{0, 0};
-  std::int32_t offset = 0;  // of branch: how many instructions to skip, forwards or backwards
+  std::int32_t offset = 0;   // of branch: how many instructions to skip, forwards or backwards
   std::string_view claim{};  // of check: what it is about, in words
 
   bool visible() const { return code <= Code::choose; }
@@ -122,10 +153,11 @@ Instruction write(Variable x, Operand value);
 Instruction add(Variable x, Operand value);
 Instruction fetch_add(int to, Variable x, Operand value);
 Instruction exchange(int to, Variable x, Operand value);
-Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired);  // 1 if it took place
+Instruction compare_and_swap(int to, Variable x, Operand expected,
+                             Operand desired);  // 1 if it took place
 Instruction lock(Mutex m);
 Instruction unlock(Mutex m);
-Instruction trylock(int to, Mutex m);  // 1 if it was free
+Instruction trylock(int to, Mutex m);   // 1 if it was free
 Instruction wait(ConditionVariable c);  // models/blocks.h has the whole of it
 Instruction resume(ConditionVariable c);
 Instruction timed_resume(int to, ConditionVariable c);  // 1 if it was woken

@@ -73,8 +73,7 @@ void ModelProgram::end(ProcessId p) {
 }
 
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
-  const std::size_t cells =
-      i.names_object() ? model_.objects.size() : model_.variable_cells.size();
+  const std::size_t cells = i.names_object() ? model_.objects.size() : model_.variable_cells.size();
   const std::int64_t element = plus(i.bases[which], value(p, i.elements[which]));
   if (element < 0 || static_cast<std::size_t>(element) >= cells) {
     throw UserError(
@@ -249,8 +248,8 @@ void ModelProgram::run_to_visible(ProcessId p) {
     };
     switch (i.code) {
       case Code::compute:
-        registers(p)[i.to] = calculate(value(p, i.operands[0]), i.arithmetic,
-                                       value(p, i.operands[1]));
+        registers(p)[i.to] =
+            calculate(value(p, i.operands[0]), i.arithmetic, value(p, i.operands[1]));
         break;
       case Code::branch:
         if (condition()) counter(p) += i.offset;
@@ -258,10 +257,10 @@ void ModelProgram::run_to_visible(ProcessId p) {
       case Code::check:
         if (!condition()) {
           --counter(p);
-          return fail(p, "assertion",
-                      fmt::format("{}{}{} {} {} does not hold", i.claim,
-                                  i.claim.empty() ? "" : ": ", value(p, i.operands[0]),
-                                  name(i.relations[0]), value(p, i.operands[1])));
+          return fail(
+              p, "assertion",
+              fmt::format("{}{}{} {} {} does not hold", i.claim, i.claim.empty() ? "" : ": ",
+                          value(p, i.operands[0]), name(i.relations[0]), value(p, i.operands[1])));
         }
         break;
       case Code::load: registers(p)[i.to] = state_[data_cell(p, i)]; break;

@@ -70,20 +70,18 @@ std::string text(Arithmetic arithmetic) {
 // How things of some type are declared in the text.
 struct Words {
   const char* type;
-  const char* one;         // the function that declares one,
-  const char* many = "";   // and an array of them; none if there are no arrays
+  const char* one;        // the function that declares one,
+  const char* many = "";  // and an array of them; none if there are no arrays
 };
 
 constexpr Words variable_words{"Variable", "variable", "variables"};
 constexpr Words data_words{"Data", "data", "data_array"};
 
 const Words& words(ObjectType type) {
-  static constexpr Words table[] = {{"Mutex", "mutex", "mutexes"},
-                                    {"ConditionVariable", "condition_variable"},
-                                    {"Barrier", "barrier"},
-                                    {"Semaphore", "semaphore"},
-                                    {"RwLock", "rwlock"},
-                                    {"Once", "once"}};
+  static constexpr Words table[] = {
+      {"Mutex", "mutex", "mutexes"}, {"ConditionVariable", "condition_variable"},
+      {"Barrier", "barrier"},        {"Semaphore", "semaphore"},
+      {"RwLock", "rwlock"},          {"Once", "once"}};
   return table[static_cast<int>(type)];
 }
 
@@ -147,16 +145,15 @@ class Declarations {
 class Writer {
  public:
   explicit Writer(const Model& model)
-      : model_(model),
-        variables_(declared(model.variable_cells, variable_words), used_),
+      : model_(model), variables_(declared(model.variable_cells, variable_words), used_),
         objects_(declared(model.objects), used_),
         data_(declared(model.data_cells, data_words), used_) {}
 
   std::string text() const {
     std::string result = "Model model;\n" + variables_.text + objects_.text + data_.text;
     for (const Process& process : model_.processes) {
-      result += fmt::format("model.{}({}", process.spawned ? "spawned" : "process",
-                            quoted(process.name));
+      result +=
+          fmt::format("model.{}({}", process.spawned ? "spawned" : "process", quoted(process.name));
       if (!process.code.empty()) result += ", {";
       for (const Instruction& i : process.code) {
         result += fmt::format("\n    {},", instruction(i));
@@ -167,8 +164,7 @@ class Writer {
   }
 
  private:
-  static std::vector<Declared> declared(const std::vector<Model::Cell>& cells,
-                                        const Words& words) {
+  static std::vector<Declared> declared(const std::vector<Model::Cell>& cells, const Words& words) {
     std::vector<Declared> result;
     for (const Model::Cell& cell : cells) result.push_back({&words, cell.name, cell.initially});
     return result;

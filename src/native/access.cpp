@@ -18,9 +18,7 @@ struct PresentAccess {
   std::uintptr_t pc;
 };
 
-std::string bytes(std::size_t size) {
-  return size == 1 ? "1 byte" : fmt::format("{} bytes", size);
-}
+std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format("{} bytes", size); }
 
 [[gnu::cold]] void report_race(Thread& t, const Races::Access& before, const PresentAccess& now) {
   // What libraries share among threads is their business (a cache in a header of libstdc++).
@@ -29,9 +27,10 @@ std::string bytes(std::size_t size) {
   const std::string who = program->process_name(t.id);
   const std::string does = fmt::format("{} {}", who, now.frees ? "frees" : verb(now.writes));
   const Heap::Block* block = program->heap().block_around(now.address);
-  const std::string what = now.frees ? program->block_name(*block)
-                                     : fmt::format("{} ({})", program->data_name(now.address, now.size),
-                                                   bytes(now.size));
+  const std::string what =
+      now.frees
+          ? program->block_name(*block)
+          : fmt::format("{} ({})", program->data_name(now.address, now.size), bytes(now.size));
   Finding finding;
   finding.kind = "data-race";
   finding.location = markers::code(now.pc);
@@ -42,9 +41,9 @@ std::string bytes(std::size_t size) {
       fmt::format("{} {}, and {} {} it; nothing orders the two", does, what,
                   program->process_name(other), before.writes ? "has written" : "has read");
   finding.stacks.push_back({does, stack_here(now.pc)});
-  finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
-                                        before.writes ? "wrote" : "read"),
-                            program->watched_stack({other, before.time}, before.pc)});
+  finding.stacks.push_back(
+      {fmt::format("{} {} before", program->process_name(other), before.writes ? "wrote" : "read"),
+       program->watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
   if (program->is_recorded()) {
     const char* kind = now.frees ? "free" : now.writes ? "write" : "read";
@@ -66,14 +65,17 @@ std::string bytes(std::size_t size) {
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
     program->fail_for_others(t, "use-after-free",
-                  fmt::format("{} {} ({}), which has been freed", verb(writes),
-                              program->data_name(address, size), bytes(size)), pc);
+                             fmt::format("{} {} ({}), which has been freed", verb(writes),
+                                         program->data_name(address, size), bytes(size)),
+                             pc);
     return;
   }
-  const auto past = offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
+  const auto past =
+      offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
   program->fail(t, "out-of-bounds",
                 fmt::format("{} {} at offset {} of {}: {} past its end", verb(writes), bytes(size),
-                            offset, name, bytes(static_cast<std::size_t>(past))), pc);
+                            offset, name, bytes(static_cast<std::size_t>(past))),
+                pc);
 }
 
 }  // namespace

@@ -203,17 +203,17 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
   }                                                                                               \
   ENTRY_OF(__tsan_atomic##bits##_compare_exchange_strong);                                        \
   ENTERED int __tsan_atomic##bits##_compare_exchange_strong_entered(volatile T* a, T* e, T v,     \
-                                                                   int order, int) {              \
+                                                                    int order, int) {             \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
   ENTRY_OF(__tsan_atomic##bits##_compare_exchange_weak);                                          \
   ENTERED int __tsan_atomic##bits##_compare_exchange_weak_entered(volatile T* a, T* e, T v,       \
-                                                                 int order, int) {                \
+                                                                  int order, int) {               \
     return compare_exchange(a, e, v, order, CALLER);                                              \
   }                                                                                               \
   ENTRY_OF(__tsan_atomic##bits##_compare_exchange_val);                                           \
-  ENTERED Returned<T> __tsan_atomic##bits##_compare_exchange_val_entered(                         \
-      volatile T* a, T e, T v, int order, int) {                                                  \
+  ENTERED Returned<T> __tsan_atomic##bits##_compare_exchange_val_entered(volatile T* a, T e, T v, \
+                                                                         int order, int) {        \
     compare_exchange(a, &e, v, order, CALLER);                                                    \
     return e;                                                                                     \
   }
@@ -264,10 +264,14 @@ Function next_definition(const char* name) {
 
 extern "C" {
 
-__attribute__((visibility("default"))) void mazurka_atomic_load(
-    size_t size, const volatile void* address, void* to, int order) asm("__atomic_load");
-__attribute__((visibility("default"))) void mazurka_atomic_store(
-    size_t size, volatile void* address, const void* from, int order) asm("__atomic_store");
+__attribute__((visibility("default"))) void mazurka_atomic_load(size_t size,
+                                                                const volatile void* address,
+                                                                void* to,
+                                                                int order) asm("__atomic_load");
+__attribute__((visibility("default"))) void mazurka_atomic_store(size_t size,
+                                                                 volatile void* address,
+                                                                 const void* from,
+                                                                 int order) asm("__atomic_store");
 __attribute__((visibility("default"))) void mazurka_atomic_exchange(
     size_t size, volatile void* address, const void* from, void* to,
     int order) asm("__atomic_exchange");
@@ -306,8 +310,8 @@ void mazurka_atomic_exchange(size_t size, volatile void* address, const void* fr
 bool mazurka_atomic_compare_exchange(size_t size, volatile void* address, void* expected,
                                      const void* desired, int order, int failure) {
   if (running == nullptr) {
-    return next_definition<GenericCompare>("__atomic_compare_exchange")(
-        size, address, expected, desired, order, failure);
+    return next_definition<GenericCompare>("__atomic_compare_exchange")(size, address, expected,
+                                                                        desired, order, failure);
   }
   bool succeeds = false;
   on_bytes(*running, Kind::exchange, address, size, order, CALLER, [&] {
@@ -324,8 +328,9 @@ bool mazurka_atomic_compare_exchange(size_t size, volatile void* address, void* 
 
 }  // extern "C"
 
-#define SIXTEEN(name, parameters, statements)                                             \
-  extern "C" __attribute__((visibility("default"))) u128 mazurka_##name parameters asm("__" #name); \
+#define SIXTEEN(name, parameters, statements)       \
+  extern "C" __attribute__((visibility("default"))) \
+  u128 mazurka_##name parameters asm("__" #name);   \
   u128 mazurka_##name parameters { statements }
 
 SIXTEEN(atomic_load_16, (const volatile void* a, int order),

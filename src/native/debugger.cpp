@@ -38,8 +38,8 @@ std::array<ThreadRow, ProcessSet::capacity> rows;
 std::array<std::string, ProcessSet::capacity> names, operations;
 std::array<std::uint64_t, 32> fault;
 
-bool is_silent = false;      // the first of the two executions
-ProcessSet begun;            // threads that have come to their first step
+bool is_silent = false;  // the first of the two executions
+ProcessSet begun;        // threads that have come to their first step
 std::optional<ProcessId> beginning;
 std::set<std::pair<std::string, std::string>> shown;  // findings of the second one, so far
 

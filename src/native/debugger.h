@@ -32,10 +32,10 @@ namespace debugger {
 enum class State : std::uint64_t { absent, begins, can_go, waits, runs, ended };
 
 struct ThreadRow {
-  const char* name = "";            // "T1"
+  const char* name = "";  // "T1"
   State state = State::begins;
-  const char* operation = "";       // what it is about to do, addresses marked (markers.h)
-  void* const* context = nullptr;   // where it has left its registers, if it is not running
+  const char* operation = "";      // what it is about to do, addresses marked (markers.h)
+  void* const* context = nullptr;  // where it has left its registers, if it is not running
   std::uint64_t stack_begin = 0, stack_end = 0;
   std::uint64_t thread_pointer = 0;  // the register FS
   std::uint64_t routine = 0;         // the function that it begins with
@@ -45,18 +45,18 @@ struct Table {
   std::uint64_t version = 1;
   std::uint64_t threads = 0;
   const ThreadRow* rows = nullptr;
-  Thread** running = nullptr;         // nullptr there: functions that the debugger calls are let be
-  std::uint64_t first_register = 0;   // in a context: r12 r13 r14 r15 rbx rbp rip from here on
-  std::uint64_t turn = 0;             // the present one, counted from 1
-  std::uint64_t step = 0;             // the present one or, at a begin, the last one
-  std::uint64_t begins = 0;           // whether the turn is a begin
-  std::uint64_t fails = 0;            // whether there are findings
-  std::uint64_t failing_turn = 0;     // the turn of the first one; the last turn if there is none
-  std::uint64_t steps = 0;            // of the whole execution
-  const char* kind = nullptr;         // the finding
+  Thread** running = nullptr;        // nullptr there: functions that the debugger calls are let be
+  std::uint64_t first_register = 0;  // in a context: r12 r13 r14 r15 rbx rbp rip from here on
+  std::uint64_t turn = 0;            // the present one, counted from 1
+  std::uint64_t step = 0;            // the present one or, at a begin, the last one
+  std::uint64_t begins = 0;          // whether the turn is a begin
+  std::uint64_t fails = 0;           // whether there are findings
+  std::uint64_t failing_turn = 0;    // the turn of the first one; the last turn if there is none
+  std::uint64_t steps = 0;           // of the whole execution
+  const char* kind = nullptr;        // the finding
   const char* message = nullptr;
-  const void* fault = nullptr;        // the registers (gregset_t) of the thread that had one
-  std::uint64_t stop_turn = 0;        // set by the script: stop there
+  const void* fault = nullptr;  // the registers (gregset_t) of the thread that had one
+  std::uint64_t stop_turn = 0;  // set by the script: stop there
   std::uint64_t stop_step = 0;
 };
 
@@ -71,8 +71,7 @@ void before_begin(NativeProgram& program, Thread& t);
 void before_step(NativeProgram& program, Thread& t);
 
 // … and on any.
-void at_finding(NativeProgram& program, const std::string& kind,
-                const std::string& message);
+void at_finding(NativeProgram& program, const std::string& kind, const std::string& message);
 
 // The thread that runs had a fault; its finding follows.
 void at_fault(const void* registers, std::size_t size);

@@ -20,19 +20,21 @@ struct EntryRegisters {
 
 extern "C" __attribute__((visibility("hidden"))) mazurka::EntryRegisters mazurka_entry;
 
-#define ENTRY(name)                                       \
-  asm(".text\n"                                           \
-      ".globl " #name "\n"                                \
-      ".type " #name ", @function\n"                      \
-      #name ":\n"                                         \
-      "  movq %rbx, mazurka_entry+0(%rip)\n"              \
-      "  movq %rbp, mazurka_entry+8(%rip)\n"              \
-      "  movq %r12, mazurka_entry+16(%rip)\n"             \
-      "  movq %r13, mazurka_entry+24(%rip)\n"             \
-      "  movq %r14, mazurka_entry+32(%rip)\n"             \
-      "  movq %r15, mazurka_entry+40(%rip)\n"             \
-      "  movq %rsp, mazurka_entry+48(%rip)\n"             \
-      "  jmp " #name "_entered\n"                         \
+#define ENTRY(name)                           \
+  asm(".text\n"                               \
+      ".globl " #name                         \
+      "\n"                                    \
+      ".type " #name ", @function\n" #name    \
+      ":\n"                                   \
+      "  movq %rbx, mazurka_entry+0(%rip)\n"  \
+      "  movq %rbp, mazurka_entry+8(%rip)\n"  \
+      "  movq %r12, mazurka_entry+16(%rip)\n" \
+      "  movq %r13, mazurka_entry+24(%rip)\n" \
+      "  movq %r14, mazurka_entry+32(%rip)\n" \
+      "  movq %r15, mazurka_entry+40(%rip)\n" \
+      "  movq %rsp, mazurka_entry+48(%rip)\n" \
+      "  jmp " #name                          \
+      "_entered\n"                            \
       ".size " #name ", . - " #name "\n")
 
 // For names that a macro puts together.

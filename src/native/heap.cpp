@@ -22,8 +22,8 @@ constexpr std::uintptr_t wanted_base = 0x10'0000'0000;
 void Heap::reserve() {
   constexpr std::size_t size = arenas * arena_size;
   constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* memory = mmap(reinterpret_cast<void*>(wanted_base), size, PROT_READ | PROT_WRITE, flags,
-                      -1, 0);
+  void* memory =
+      mmap(reinterpret_cast<void*>(wanted_base), size, PROT_READ | PROT_WRITE, flags, -1, 0);
   void* units = mmap(nullptr, size / unit_size, PROT_READ | PROT_WRITE, flags, -1, 0);
   CHECK(memory != MAP_FAILED && units != MAP_FAILED, "cannot reserve {} GB of address space",
         size >> 30);
@@ -45,8 +45,8 @@ void Heap::mark(std::uintptr_t begin, std::size_t size, bool valid) {
 }
 
 // The layout: [gap] [header] [block] [1 to 16 bytes that nobody may touch].
-void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
-                     std::uintptr_t pc, Family family) {
+void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment, std::uintptr_t pc,
+                     Family family) {
   const std::uintptr_t top = end_of(arena);
   if (size > arena_size / 2) return nullptr;
   std::uintptr_t begin = top + sizeof(Block);

@@ -25,9 +25,9 @@ class Heap {
     std::size_t size;
     std::uint16_t arena;
     Family family;
-    std::uint32_t number;       // among the blocks of its arena
-    std::uint64_t state;        // live or freed
-    std::uint64_t pc;           // of the call that allocated it
+    std::uint32_t number;  // among the blocks of its arena
+    std::uint64_t state;   // live or freed
+    std::uint64_t pc;      // of the call that allocated it
 
     std::uintptr_t begin() const { return reinterpret_cast<std::uintptr_t>(this + 1); }
   };
@@ -89,7 +89,7 @@ class Heap {
   std::uint8_t* units_ = nullptr;  // for every 16 bytes of the arenas, the number of valid ones
   std::array<std::size_t, arenas> used_{};
   std::array<std::uint32_t, arenas> blocks_{};
-  std::size_t last_used_ = 0;  // arena
+  std::size_t last_used_ = 0;        // arena
   std::vector<Block*> freed_early_;  // of arena 0, freed in this execution
 };
 

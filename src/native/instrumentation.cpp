@@ -40,23 +40,39 @@ void volatile_write(const void* address, std::uintptr_t pc) {
 
 }  // namespace
 
-#define PLAIN_ACCESSES(size)                                                                      \
-  ENTRY_OF(__tsan_read##size);                                                                    \
-  ENTERED void __tsan_read##size##_entered(void* address) { read<size>(address, CALLER); }        \
-  ENTRY_OF(__tsan_unaligned_read##size);                                                          \
-  ENTERED void __tsan_unaligned_read##size##_entered(void* address) { read<size>(address, CALLER); }\
-  ENTRY_OF(__tsan_volatile_read##size);                                                           \
-  ENTERED void __tsan_volatile_read##size##_entered(void* address) { volatile_read<size>(address, CALLER); }\
-  ENTRY_OF(__tsan_unaligned_volatile_read##size);                                                 \
-  ENTERED void __tsan_unaligned_volatile_read##size##_entered(void* address) { volatile_read<size>(address, CALLER); }\
-  ENTRY_OF(__tsan_read_write##size);                                                              \
-  ENTERED void __tsan_read_write##size##_entered(void* address) { read_write<size>(address, CALLER); }\
-  ENTRY_OF(__tsan_unaligned_read_write##size);                                                    \
-  ENTERED void __tsan_unaligned_read_write##size##_entered(void* address) { read_write<size>(address, CALLER); }\
-  MAZURKA_EXPORT void __tsan_write##size(void* address) { write<size>(address, CALLER); }         \
-  MAZURKA_EXPORT void __tsan_unaligned_write##size(void* address) { write<size>(address, CALLER); }\
-  MAZURKA_EXPORT void __tsan_volatile_write##size(void* address) { volatile_write<size>(address, CALLER); }\
-  MAZURKA_EXPORT void __tsan_unaligned_volatile_write##size(void* address) { volatile_write<size>(address, CALLER); }
+#define PLAIN_ACCESSES(size)                                                               \
+  ENTRY_OF(__tsan_read##size);                                                             \
+  ENTERED void __tsan_read##size##_entered(void* address) { read<size>(address, CALLER); } \
+  ENTRY_OF(__tsan_unaligned_read##size);                                                   \
+  ENTERED void __tsan_unaligned_read##size##_entered(void* address) {                      \
+    read<size>(address, CALLER);                                                           \
+  }                                                                                        \
+  ENTRY_OF(__tsan_volatile_read##size);                                                    \
+  ENTERED void __tsan_volatile_read##size##_entered(void* address) {                       \
+    volatile_read<size>(address, CALLER);                                                  \
+  }                                                                                        \
+  ENTRY_OF(__tsan_unaligned_volatile_read##size);                                          \
+  ENTERED void __tsan_unaligned_volatile_read##size##_entered(void* address) {             \
+    volatile_read<size>(address, CALLER);                                                  \
+  }                                                                                        \
+  ENTRY_OF(__tsan_read_write##size);                                                       \
+  ENTERED void __tsan_read_write##size##_entered(void* address) {                          \
+    read_write<size>(address, CALLER);                                                     \
+  }                                                                                        \
+  ENTRY_OF(__tsan_unaligned_read_write##size);                                             \
+  ENTERED void __tsan_unaligned_read_write##size##_entered(void* address) {                \
+    read_write<size>(address, CALLER);                                                     \
+  }                                                                                        \
+  MAZURKA_EXPORT void __tsan_write##size(void* address) { write<size>(address, CALLER); }  \
+  MAZURKA_EXPORT void __tsan_unaligned_write##size(void* address) {                        \
+    write<size>(address, CALLER);                                                          \
+  }                                                                                        \
+  MAZURKA_EXPORT void __tsan_volatile_write##size(void* address) {                         \
+    volatile_write<size>(address, CALLER);                                                 \
+  }                                                                                        \
+  MAZURKA_EXPORT void __tsan_unaligned_volatile_write##size(void* address) {               \
+    volatile_write<size>(address, CALLER);                                                 \
+  }
 
 PLAIN_ACCESSES(1)
 PLAIN_ACCESSES(2)

@@ -64,7 +64,7 @@ class Locations {
   }
 
  private:
-  struct Granule {  // eight bytes of memory, or one synchronisation object
+  struct Granule {           // eight bytes of memory, or one synchronisation object
     std::uintptr_t key = 0;  // 0: empty
     ObjectId of_byte[8];     // the location of the access that begins there or covers it
   };

@@ -125,8 +125,7 @@ void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::si
 }
 
 bool NativeProgram::spins(Thread& t) {
-  return t.owns_stack(mazurka_entry.stack) &&
-         t.spin.at_read(mazurka_entry, t.stack_end);
+  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
 }
 
 void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {

@@ -10,15 +10,16 @@ namespace mazurka {
 template <typename T>
 std::int64_t value_of(T value) {
   if constexpr (sizeof(T) <= 8) {
-    using Signed = std::conditional_t<sizeof(T) == 1, std::int8_t,
-                   std::conditional_t<sizeof(T) == 2, std::int16_t,
-                   std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>>>;
+    using Signed = std::conditional_t<
+        sizeof(T) == 1, std::int8_t,
+        std::conditional_t<sizeof(T) == 2, std::int16_t,
+                           std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>>>;
     return static_cast<std::int64_t>(static_cast<Signed>(value));
   } else {
     // Sixteen bytes do not fit; two values that differ almost never look the same.
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) ^
-                                     (static_cast<std::uint64_t>(value >> 64) *
-                                      0x9e3779b97f4a7c15u));
+    return static_cast<std::int64_t>(
+        static_cast<std::uint64_t>(value) ^
+        (static_cast<std::uint64_t>(value >> 64) * 0x9e3779b97f4a7c15u));
   }
 }
 

@@ -15,9 +15,9 @@ struct Module {
   std::uintptr_t begin = 0, end = 0;  // of what is mapped
   bool is_ours = false;               // libmazurka.so: not part of the program's state
   bool is_loader = false;
-  bool is_unwinder = false;           // libgcc_s.so: what it keeps is a cache
+  bool is_unwinder = false;  // libgcc_s.so: what it keeps is a cache
   bool is_libc = false;
-  bool is_system = false;             // not instrumented
+  bool is_system = false;  // not instrumented
 
   struct Range {
     std::uintptr_t begin, end;

@@ -138,8 +138,7 @@ Operation NativeProgram::pending(ProcessId p) const {
   Operation operation = threads_[index(p)]->pending;
   if (operation.kind == Kind::compare_and_swap) {
     const Thread& t = *threads_[index(p)];
-    const bool succeeds =
-        memory_value(t.pending_address, t.pending_size) == operation.operands[0];
+    const bool succeeds = memory_value(t.pending_address, t.pending_size) == operation.operands[0];
     operation.access = succeeds ? Access::update : Access::read;
   } else if (is_synchronisation(operation.kind)) {
     objects_.resolve(p, operation);
@@ -162,8 +161,8 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   const bool is_plain_wait = t.may_wake_spuriously;
   run(t);
   if (is_recorded_) {
-    last_step_ = failed_before_operation_ ? describe(event_.step.operation, *this)
-                                          : describe(event_, *this);
+    last_step_ =
+        failed_before_operation_ ? describe(event_.step.operation, *this) : describe(event_, *this);
     if (is_plain_wait) {
       last_step_ = "resume " + object_name(event_.step.operation.objects[0]) +
                    (last_step_.ends_with(" times out") ? ", spuriously" : "");
@@ -392,8 +391,8 @@ ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
   const std::vector<ProcessId>& known = children_[index(parent.id)];
   if (parent.children < known.size()) return known[parent.children];
   if (threads_.size() == ProcessSet::capacity) {
-    uncontrolled(parent, fmt::format("pthread_create for more than {} threads",
-                                     ProcessSet::capacity), pc);
+    uncontrolled(parent,
+                 fmt::format("pthread_create for more than {} threads", ProcessSet::capacity), pc);
   }
   return new_thread(parent.id, parent.children).id;
 }

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "native/arguments.h"
 #include "core/blocks.h"
+#include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
 #include "native/locations.h"
@@ -104,7 +104,8 @@ class NativeProgram final : public Program {
     shown_write_.reset();
     if (late_write_ == no_object) return;
     const Location& location = locations_[late_write_];
-    if (address - location.address < std::max<std::size_t>(location.size, 1)) late_write_ = no_object;
+    if (address - location.address < std::max<std::size_t>(location.size, 1))
+      late_write_ = no_object;
   }
 
   std::uint16_t choice() const { return event_.step.choice; }
@@ -204,11 +205,11 @@ class NativeProgram final : public Program {
   }
   const std::vector<std::string>& reached() const { return reached_; }
   const char* left_others = nullptr;  // "main returned": while other threads were running
-  bool leaves_out_values = false;  // a nondeterministic value has not all values that it could
+  bool leaves_out_values = false;     // a nondeterministic value has not all values that it could
 
-  std::uint64_t weak_accesses = 0;      // atomics weaker than seq_cst, in this execution
+  std::uint64_t weak_accesses = 0;  // atomics weaker than seq_cst, in this execution
   std::uint64_t volatile_accesses = 0;
-  std::uint64_t assertions = 0;         // evaluated, in all executions
+  std::uint64_t assertions = 0;  // evaluated, in all executions
 
   // --- For the session ---
 
@@ -296,8 +297,8 @@ class NativeProgram final : public Program {
   Locations locations_;
   Races races_;
 
-  std::vector<std::unique_ptr<Thread>> threads_;       // by process; kept for good
-  std::vector<std::vector<ProcessId>> children_;       // [parent][i]: its i-th thread
+  std::vector<std::unique_ptr<Thread>> threads_;  // by process; kept for good
+  std::vector<std::vector<ProcessId>> children_;  // [parent][i]: its i-th thread
   std::vector<Thread*> newborn_;
   Objects objects_;
   std::vector<ObjectId> destroyed_;
@@ -313,7 +314,7 @@ class NativeProgram final : public Program {
   // Events that are to be taken again: threads go on by themselves as long as it is their turn.
   bool repeats_ = false;
   std::span<const Event> repeated_;
-  std::size_t next_ = 0;   // the first that is not yet begun
+  std::size_t next_ = 0;  // the first that is not yet begun
   bool differs_ = false;
   ObjectId late_write_ = no_object;  // of the present step: written when the thread leaves
   Thread* current_ = nullptr;
@@ -333,7 +334,7 @@ class NativeProgram final : public Program {
   Schedule full_schedule_;
   bool is_recorded_ = false;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
-  std::size_t steps_ = 0;  // of the recorded execution, begun
+  std::size_t steps_ = 0;                 // of the recorded execution, begun
   std::vector<Remark> remarks_;
   SharedData shared_data_;
   struct ShownWrite {
@@ -342,7 +343,7 @@ class NativeProgram final : public Program {
     std::size_t size;
   };
   std::optional<ShownWrite> shown_write_;  // its value is not there yet
-  std::string last_step_;  // in words; names are those of when it was taken
+  std::string last_step_;                  // in words; names are those of when it was taken
   struct Stepped {
     ProcessId thread;
     std::vector<StackFrame> frames;  // where it stood when the step began

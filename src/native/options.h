@@ -15,12 +15,12 @@ enum class RaceMode : std::uint8_t {
 };
 
 struct NativeOptions {
-  std::string algorithm;      // empty: the library chooses
+  std::string algorithm;  // empty: the library chooses
   RaceMode races = RaceMode::error;
   bool keep_going = false;
   bool check_optimality = false;
-  bool minimise = true;       // the executions of findings
-  bool explain = true;        // look for the point of no return and a passing neighbour
+  bool minimise = true;              // the executions of findings
+  bool explain = true;               // look for the point of no return and a passing neighbour
   std::uint64_t effort = 2'000'000;  // steps for that, for each finding
   bool leaks = false;
   bool spurious_wakeups = false;
@@ -30,16 +30,16 @@ struct NativeOptions {
   std::uint64_t max_steps = 1'000'000;
   std::uint64_t stack_size = 1 << 20;
   std::vector<std::string> try_first;  // schedules that failed once
-  std::string schedule;       // to replay; empty: explore
+  std::string schedule;                // to replay; empty: explore
   bool replay = false;
-  std::uint64_t show = 0;     // so many executions are reported, the first ones,
-  bool show_steps = false;    // … with all their steps
-  bool profile = false;       // what makes for many executions
-  bool tree = false;          // the tree of all executions
-  bool measure_bare = false;  // also the time of the program without an explorer
+  std::uint64_t show = 0;       // so many executions are reported, the first ones,
+  bool show_steps = false;      // … with all their steps
+  bool profile = false;         // what makes for many executions
+  bool tree = false;            // the tree of all executions
+  bool measure_bare = false;    // also the time of the program without an explorer
   bool under_debugger = false;  // for a debugger: debugger.h
-  int result_file = -1;       // descriptor
-  int progress_file = -1;     // one that holds a Progress, to be shared; -1 if nobody watches
+  int result_file = -1;         // descriptor
+  int progress_file = -1;       // one that holds a Progress, to be shared; -1 if nobody watches
 
   std::string to_text() const;
   static NativeOptions from_text(const std::string& text);

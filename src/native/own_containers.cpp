@@ -12,9 +12,13 @@ using namespace mazurka;
 
 struct Silent {
   template <class T>
-  static T load(const T& from) { return from; }
+  static T load(const T& from) {
+    return from;
+  }
   template <class T>
-  static void store(T& to, T value) { to = value; }
+  static void store(T& to, T value) {
+    to = value;
+  }
 };
 
 using OwnTree = Tree<Silent>;
@@ -30,8 +34,10 @@ TreeNode* previous(TreeNode* x) {
 
 extern "C" {
 
-void __wrap__ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(
-    bool left, TreeNode* x, TreeNode* parent, TreeNode* header) {
+void __wrap__ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(bool left,
+                                                                              TreeNode* x,
+                                                                              TreeNode* parent,
+                                                                              TreeNode* header) {
   OwnTree({}, header).insert(x, parent, left ? OwnTree::left : OwnTree::right);
 }
 TreeNode* __wrap__ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(TreeNode* x,

@@ -105,9 +105,8 @@ std::optional<Races::Access> Races::in_granule(ProcessId p, std::uintptr_t addre
   Access* place = nullptr;  // where `now` can be kept
   Access* empty = nullptr;
   const auto races_with = [&](const Access& before) {
-    return (before.bytes & bytes) != 0 && before.thread != index(p) &&
-           (before.writes || writes) && !(before.atomic && atomic) &&
-           before.time > clock[before.thread];
+    return (before.bytes & bytes) != 0 && before.thread != index(p) && (before.writes || writes) &&
+           !(before.atomic && atomic) && before.time > clock[before.thread];
   };
   // Whatever races with `before` later races with `now`.
   const auto stands_for = [&](const Access& before) {

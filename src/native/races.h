@@ -43,8 +43,8 @@ class Races {
   void spawn(ProcessId parent, ProcessId child);
   void join(ProcessId p, ProcessId child);
   void acquire(ProcessId p, ObjectId x, int part = 0);
-  void release(ProcessId p, ObjectId x, int part = 0);        // forgets earlier releases
-  void release_also(ProcessId p, ObjectId x, int part = 0);   // adds to them
+  void release(ProcessId p, ObjectId x, int part = 0);       // forgets earlier releases
+  void release_also(ProcessId p, ObjectId x, int part = 0);  // adds to them
 
   // --- Accesses ---
 

@@ -55,8 +55,8 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
   const Output unseen;
   const Recorded once = record_first(program);
   const Recorded again = record_first(program);
-  const std::size_t both = std::min({once.events.size(), again.events.size(), once.stacks.size(),
-                                     again.stacks.size()});
+  const std::size_t both =
+      std::min({once.events.size(), again.events.size(), once.stacks.size(), again.stacks.size()});
   std::size_t i = 0;
   while (i < both && once.events[i] == again.events[i]) ++i;
   if (i == both) return std::nullopt;

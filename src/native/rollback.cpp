@@ -14,8 +14,8 @@ void Rollback::add(std::uintptr_t begin, std::uintptr_t end) {
   void* saved = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   CHECK(saved != MAP_FAILED, "no memory for a copy of the program's data ({} bytes)", size);
   std::memcpy(saved, reinterpret_cast<void*>(begin), size);
-  ranges_.push_back({begin, end, static_cast<const char*>(saved),
-                     std::vector<bool>(size / page_size)});
+  ranges_.push_back(
+      {begin, end, static_cast<const char*>(saved), std::vector<bool>(size / page_size)});
   written_.reserve(written_.capacity() + size / page_size);  // the handler must not allocate
   CHECK(mprotect(reinterpret_cast<void*>(begin), size, PROT_READ) == 0, "mprotect failed");
 }

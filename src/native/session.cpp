@@ -39,8 +39,8 @@ constexpr double patience_seconds = 10;
 // What the tool watches; nullptr if it does not. The descriptor is not needed any more.
 Progress* shared_progress(const NativeOptions& options) {
   if (options.progress_file < 0) return nullptr;
-  void* page = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED,
-                    options.progress_file, 0);
+  void* page =
+      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED, options.progress_file, 0);
   close(options.progress_file);
   return page == MAP_FAILED ? nullptr : static_cast<Progress*>(page);
 }
@@ -100,8 +100,9 @@ struct Survey {
 std::vector<std::string> notes(const NativeProgram& program, const Result& result) {
   std::vector<std::string> notes;
   if (result.limit == "depth") {
-    notes.push_back("one execution was longer than --max-steps; is there a loop that polls under a "
-                    "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
+    notes.push_back(
+        "one execution was longer than --max-steps; is there a loop that polls under a "
+        "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
   }
   if (program.weak_accesses > 0) {
     notes.push_back(fmt::format(
@@ -109,9 +110,9 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
         program.weak_accesses));
   }
   if (program.volatile_accesses > 0) {
-    notes.push_back(fmt::format(
-        "volatile accesses were treated as atomic ones ({} in the last execution)",
-        program.volatile_accesses));
+    notes.push_back(
+        fmt::format("volatile accesses were treated as atomic ones ({} in the last execution)",
+                    program.volatile_accesses));
   }
   if (program.left_others != nullptr) {
     notes.push_back(fmt::format("{} while other threads were running; they ran to their end",
@@ -128,9 +129,10 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
 std::vector<std::string> warnings(NativeProgram& program, const NativeOptions& options) {
   if (program.threads() < 2 || options.races == RaceMode::ignore) return {};
   if (program.locations().any_shared()) return {};
-  return {fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
-                      "could matter who comes first; is this what the test is meant to do?",
-                      program.threads())};
+  return {
+      fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
+                  "could matter who comes first; is this what the test is meant to do?",
+                  program.threads())};
 }
 
 void add_shown(Report& report, const Survey& survey, const NativeOptions& options,
@@ -280,7 +282,8 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
     }
     Report report = options.replay ? replayed(program, options) : explored(program, options);
     for (const Module& module : loaded_modules()) {
-      if (!module.is_ours && !module.is_loader) report.modules.push_back({module.path, module.base});
+      if (!module.is_ours && !module.is_loader)
+        report.modules.push_back({module.path, module.base});
     }
     report.peak_rss_kb = peak_rss_kb();
     return to_wire(report);

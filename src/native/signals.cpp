@@ -48,14 +48,17 @@ void report_fault() {
   Thread& t = *running;
   program->forget_write_at(fault.address);
   if (fault.signal == SIGALRM) {
-    program->give_up(t, fmt::format("{} ran for {} seconds without a visible operation",
-                                    program->process_name(t.id), patience), fault.pc);
+    program->give_up(t,
+                     fmt::format("{} ran for {} seconds without a visible operation",
+                                 program->process_name(t.id), patience),
+                     fault.pc);
   }
   const std::uintptr_t below = t.stack_begin - fault.address;
   if (fault.signal == SIGSEGV && below - 1 < Thread::guard_size) {
     program->fail(t, "crash",
                   fmt::format("stack overflow: more than the {} kB of --stack-size",
-                              (t.stack_end - t.stack_begin) >> 10), fault.pc);
+                              (t.stack_end - t.stack_begin) >> 10),
+                  fault.pc);
   }
   std::string text = word_for(fault.signal);
   if (fault.signal == SIGSEGV || fault.signal == SIGBUS) {

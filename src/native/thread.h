@@ -22,14 +22,14 @@ class Thread {
   Fiber fiber;
   bool alive = false;
 
-  Operation pending;           // at the visible operation that the fiber stands at
+  Operation pending;                          // at the visible operation that the fiber stands at
   std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded, or it was asked for
   std::vector<StackFrame> pending_frames;     // the same, with where they are
-  std::uintptr_t pending_address = 0;  // of an operation on memory
+  std::uintptr_t pending_address = 0;         // of an operation on memory
   std::size_t pending_size = 0;
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
-  bool is_further_event = false;  // of an operation that has several: the first one counts
-  bool yields_event = false;   // the operation that goes on now is an event of E
+  bool is_further_event = false;     // of an operation that has several: the first one counts
+  bool yields_event = false;         // the operation that goes on now is an event of E
 
   // Accesses since the last visible operation. Beyond some number it may be in a loop for ever.
   static constexpr std::uint64_t patience = 10'000;
@@ -57,9 +57,9 @@ class Thread {
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
   alignas(16) char unwind_space[64];
 
-  std::uintptr_t exit_pc = 0;     // of main: where it returned
+  std::uintptr_t exit_pc = 0;  // of main: where it returned
 
-  std::int64_t clock_ns = 0;      // virtual time
+  std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
   int cancel_state = 0;
   std::uint64_t random_numbers = 0;

@@ -44,7 +44,7 @@ class ThreadStorage {
   void append_to(std::vector<MemoryRange>& ranges) const;
 
  private:
-  struct Part {  // a module's part of a block
+  struct Part {             // a module's part of a block
     std::uintptr_t module;  // its base
     std::ptrdiff_t offset;  // from the thread pointer
     std::size_t size;

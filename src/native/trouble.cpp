@@ -18,10 +18,10 @@ void NativeProgram::note_failure(Finding finding) {
   if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
       current_ != nullptr) {
     const std::string name = process_name(current_->id) + ": ";
-    remarks_.push_back({steps_, current_->id, "finding",
-                        finding.message.starts_with(name) ? finding.message.substr(name.size())
-                                                          : finding.message,
-                        finding.stacks[0].frames});
+    remarks_.push_back(
+        {steps_, current_->id, "finding",
+         finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
+         finding.stacks[0].frames});
   }
   failures_.push_back(std::move(finding));
 }
@@ -59,7 +59,8 @@ void NativeProgram::end_here(Thread& t) {
 void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc) {
   Finding finding;
   finding.kind = "uncontrolled";
-  finding.message = fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
+  finding.message =
+      fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
@@ -159,10 +160,9 @@ void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
 void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
   const std::string who = block_name(block);
   const auto allocated = allocated_.find(block.begin());
-  finding.stacks.push_back(
-      {who + " was allocated", allocated != allocated_.end()
-                                   ? allocated->second
-                                   : std::vector<std::uintptr_t>{block.pc}});
+  finding.stacks.push_back({who + " was allocated", allocated != allocated_.end()
+                                                        ? allocated->second
+                                                        : std::vector<std::uintptr_t>{block.pc}});
   if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
     finding.stacks.push_back({who + " was freed", freed->second.stack});
     remarks_.push_back(freed->second);
@@ -175,7 +175,8 @@ std::string NativeProgram::data_name(std::uintptr_t address) const {
   }
   if (const auto place = storage_.find(address)) {
     return markers::thread_local_data(
-        place->module, place->offset, process_name(ProcessId{static_cast<std::uint16_t>(place->slot)}));
+        place->module, place->offset,
+        process_name(ProcessId{static_cast<std::uint16_t>(place->slot)}));
   }
   return markers::data(address);
 }

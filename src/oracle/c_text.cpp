@@ -62,10 +62,8 @@ std::string declaration(ObjectType type, const std::string& name) {
       return fmt::format("static pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;\n", name);
     case ObjectType::rwlock:
       return fmt::format("static pthread_rwlock_t {} = PTHREAD_RWLOCK_INITIALIZER;\n", name);
-    case ObjectType::semaphore:
-      return fmt::format("static sem_t {};\n", name);
-    default:
-      return "";
+    case ObjectType::semaphore: return fmt::format("static sem_t {};\n", name);
+    default: return "";
   }
 }
 

@@ -80,10 +80,8 @@ void without_process(Model& model, std::uint32_t p) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       Instruction& i = process.code[at];
       if (!i.names_process()) continue;
-      if (i.bases[0] == p)
-        erase_at(process.code, at);
-      else if (i.bases[0] > p)
-        --i.bases[0];
+      if (i.bases[0] == p) erase_at(process.code, at);
+      else if (i.bases[0] > p) --i.bases[0];
     }
   }
 }
@@ -130,24 +128,16 @@ std::vector<Instruction> simpler(const Instruction& i) {
                 exchange(i.to, x, i.operands[0]),
                 fetch_add(i.to, x, i.operands[0])};
       break;
-    case Code::add:
-      result = {write(x, i.operands[0]), read(0, x)};
-      break;
-    case Code::trylock:
-      result = {lock(Mutex{i.bases[0], i.elements[0]})};
-      break;
-    case Code::sem_trywait:
-      result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})};
-      break;
+    case Code::add: result = {write(x, i.operands[0]), read(0, x)}; break;
+    case Code::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
+    case Code::sem_trywait: result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})}; break;
     case Code::try_read_lock:
     case Code::try_write_lock:
     case Code::read_lock:
       result = {read_lock(RwLock{i.bases[0], i.elements[0]}),
                 write_lock(RwLock{i.bases[0], i.elements[0]})};
       break;
-    case Code::signal:
-      result = {broadcast(ConditionVariable{i.bases[0], i.elements[0]})};
-      break;
+    case Code::signal: result = {broadcast(ConditionVariable{i.bases[0], i.elements[0]})}; break;
     case Code::await:
       if (i.bases[1] != no_base) {
         result = {await({x, i.relations[0], i.operands[0]}),
@@ -155,8 +145,7 @@ std::vector<Instruction> simpler(const Instruction& i) {
       }
       result.push_back(read(0, x));
       break;
-    default:
-      break;
+    default: break;
   }
   const auto add_changed = [&](auto change) {
     Instruction changed = i;

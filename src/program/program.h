@@ -29,8 +29,8 @@ struct ProgramGaveUp {
 struct Remark {
   std::size_t steps = 0;  // so many had begun
   ProcessId process{};
-  std::string kind;       // "access" (one of a data race), "data" (another access that is no step),
-                          // "free" (of memory that is used later), "finding" (here it shows)
+  std::string kind;  // "access" (one of a data race), "data" (another access that is no step),
+                     // "free" (of memory that is used later), "finding" (here it shows)
   std::string text;
   std::vector<std::uintptr_t> stack;
 };

@@ -28,8 +28,7 @@ const char* colour_of(const ReportStep& step) {
 class Drawing {
  public:
   Drawing(std::size_t number, const ReportExecution& execution)
-      : prefix_(fmt::format("e{}_", number)),
-        execution_(execution),
+      : prefix_(fmt::format("e{}_", number)), execution_(execution),
         first_(execution.steps.size() > most_steps ? execution.steps.size() - most_steps : 0) {
     for (const ReportStep& step : execution.steps) threads_ = std::max(threads_, step.thread + 1);
     for (const WaitingThread& w : execution.waiting) threads_ = std::max(threads_, w.thread + 1);
@@ -96,7 +95,8 @@ class Drawing {
 
   std::string step_node(std::size_t i) const {
     const ReportStep& shown = execution_.steps[i];
-    std::string label = shown.number == 0 ? shown.text : fmt::format("{}  {}", shown.number, shown.text);
+    std::string label =
+        shown.number == 0 ? shown.text : fmt::format("{}  {}", shown.number, shown.text);
     if (const Frame* own = own_frame(shown.stack)) label += "\n" + in_words(*own);
     if (!shown.marks.empty()) label += "\n[" + marks_in_words(shown) + "]";
     return fmt::format("    {} [group={}{}, fillcolor=\"{}\", label={}];\n", step(i), prefix_,

@@ -201,10 +201,10 @@ class Table {
     if (row.kind == Row::switched) return between(row, "──");
     if (row.kind == Row::no_return) return between(row, "══");
     const std::vector<std::string> lines = lines_of(row);
-    std::string text = fmt::format("{}{:>{}}  ", row.marked ? ">" : " ", row.number,
-                                   number_width_ - 1) +
-                       style_.dim(guides(column(row.thread)) + std::string(2 * row.indent, ' ') +
-                                  name_before(row));
+    std::string text =
+        fmt::format("{}{:>{}}  ", row.marked ? ">" : " ", row.number, number_width_ - 1) +
+        style_.dim(guides(column(row.thread)) + std::string(2 * row.indent, ' ') +
+                   name_before(row));
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
       text += styled(row, lines[i]) + "\n" + continued(row);
     }
@@ -277,8 +277,8 @@ class Table {
   const Style style_;
   const std::size_t width_;
   std::size_t number_width_ = 5;  // with the > before it
-  std::size_t column_ = 0;    // width
-  std::size_t places_ = 0;    // where places begin
+  std::size_t column_ = 0;        // width
+  std::size_t places_ = 0;        // where places begin
   bool in_columns_ = true;
 };
 

@@ -9,7 +9,7 @@ namespace mazurka {
 struct TextOptions {
   std::size_t width = 100;  // of the terminal
   bool color = false;
-  bool all_steps = false;   // nothing is folded or left out
+  bool all_steps = false;  // nothing is folded or left out
 };
 
 // Column per thread if they fit into the width, otherwise indented by thread.

@@ -133,7 +133,8 @@ Json common(const Report& report) {
   for (const CoveredLabel& label : report.labels) {
     json["labels"].push_back({{"label", label.label},
                               {"reached", !label.witness.empty()},
-                              {"witness", label.witness}, {"replay", label.replay}});
+                              {"witness", label.witness},
+                              {"replay", label.replay}});
   }
   for (const ReportFinding& finding : report.findings) {
     json["findings"].push_back(to_json(finding));
@@ -301,8 +302,8 @@ Report from_wire(const Json& json) {
   }
   for (const Json& branching : json.value("profile", Json::array())) {
     report.profile.push_back({branching.at("what"), branching.at("is_object"),
-                              branching.at("branches"), branching.at("share"),
-                              branching.at("tip"), branching.at("stack")});
+                              branching.at("branches"), branching.at("share"), branching.at("tip"),
+                              branching.at("stack")});
   }
   for (const Json& module : json.value("modules", Json::array())) {
     report.modules.push_back({module.at("path"), module.at("base")});

@@ -115,14 +115,10 @@ std::string bounded_case(const Report& report) {
 
 std::string test_cases(const Report& report) {
   switch (report.verdict) {
-    case Verdict::bug:
-      return failed_cases(report);
-    case Verdict::uncontrolled:
-      return uncontrolled_case(report);
-    case Verdict::bounded:
-      return bounded_case(report);
-    case Verdict::complete:
-      break;
+    case Verdict::bug: return failed_cases(report);
+    case Verdict::uncontrolled: return uncontrolled_case(report);
+    case Verdict::bounded: return bounded_case(report);
+    case Verdict::complete: break;
   }
   return test_case(report, "check", report.seconds, "");
 }
@@ -136,8 +132,8 @@ std::string property(const char* name, const std::string& value) {
 
 std::string properties(const Report& report) {
   return "    <properties>\n" + property("verdict", name(report.verdict)) +
-         property("limit", report.limit) +
-         property("algorithm", report.algorithm) + property("memory", report.memory) +
+         property("limit", report.limit) + property("algorithm", report.algorithm) +
+         property("memory", report.memory) +
          property("executions", fmt::format("{}", report.counters.executions)) +
          property("blocked", fmt::format("{}", report.counters.blocked)) +
          property("events", fmt::format("{}", report.counters.events)) +

@@ -15,7 +15,9 @@ namespace {
 constexpr double largest_guess = 1e15;
 
 std::string duration(double seconds) {
-  const auto in = [&](double unit) { return static_cast<std::uint64_t>(std::ceil(seconds / unit)); };
+  const auto in = [&](double unit) {
+    return static_cast<std::uint64_t>(std::ceil(seconds / unit));
+  };
   if (seconds < 100) return fmt::format("{} s", in(1));
   if (seconds < 100 * 60) return fmt::format("{} min", in(60));
   if (seconds < 100 * 3600) return fmt::format("{} h", in(3600));

@@ -16,10 +16,10 @@ struct ProgressSample {
   std::uint64_t events = 0;
   std::uint64_t depth = 0;
   std::uint64_t findings = 0;
-  std::uint64_t explained = 0;  // the number of the finding that is being explained; 0: none yet
+  std::uint64_t explained = 0;     // the number of the finding that is being explained; 0: none yet
   std::optional<double> estimate;  // of all executions
-  double seconds = 0;           // since the beginning
-  double rate = 0;              // executions per second
+  double seconds = 0;              // since the beginning
+  double rate = 0;                 // executions per second
 };
 
 ProgressSample sample(const Progress& progress, double seconds);

@@ -93,8 +93,10 @@ void Report::take_replay(const Replay& replay) {
   verdict = replay.findings.empty() ? Verdict::complete : Verdict::bug;
   left = replay.left;
   if (left.empty() && replay.followed < replay.events.size()) {
-    notes.push_back(fmt::format("The schedule ends after step {}; from there on, whoever could go on "
-                                "did.", replay.followed));
+    notes.push_back(
+        fmt::format("The schedule ends after step {}; from there on, whoever could go on "
+                    "did.",
+                    replay.followed));
   }
 }
 

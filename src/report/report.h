@@ -47,19 +47,19 @@ enum class Mark : std::uint8_t {
 const char* name(Mark mark);
 
 struct ReportStep {
-  std::size_t thread = 0;   // index in the threads of the execution
-  std::size_t number = 0;   // as people count: from 1; 0 if it is no step of the schedule (kind
-                            // "access": one of a data race, "data": another access that is no
-                            // step, "free": of memory that is used later, "finding": here it
-                            // shows), or `own`
-  bool own = false;         // on what no other thread uses in this execution
-  std::string kind;         // "read", "lock", …
-  std::string object;       // "free_nodes.top_"; empty if there is none
-  std::string text;         // "read free_nodes.top_ = nullptr"
+  std::size_t thread = 0;  // index in the threads of the execution
+  std::size_t number = 0;  // as people count: from 1; 0 if it is no step of the schedule (kind
+                           // "access": one of a data race, "data": another access that is no
+                           // step, "free": of memory that is used later, "finding": here it
+                           // shows), or `own`
+  bool own = false;        // on what no other thread uses in this execution
+  std::string kind;        // "read", "lock", …
+  std::string object;      // "free_nodes.top_"; empty if there is none
+  std::string text;        // "read free_nodes.top_ = nullptr"
   CallStack stack;
-  std::string switched;     // why the thread of the step before does not go on: "T1 waits for m,
-                            // which T2 has"; empty if it is the same thread
-  bool preempts = false;    // the thread of the step before could have gone on
+  std::string switched;   // why the thread of the step before does not go on: "T1 waits for m,
+                          // which T2 has"; empty if it is the same thread
+  bool preempts = false;  // the thread of the step before could have gone on
   std::vector<Mark> marks;
   std::vector<std::size_t> after;  // the steps of other threads that it comes right after in the
                                    // happens-before order
@@ -73,8 +73,8 @@ void add_mark(ReportStep& step, Mark mark);
 
 struct WaitingThread {
   std::size_t thread = 0;
-  std::string text;    // "lock m"
-  std::string reason;  // "for m, which T2 has"
+  std::string text;                  // "lock m"
+  std::string reason;                // "for m, which T2 has"
   std::optional<std::size_t> since;  // the step by which T2 took it
   CallStack stack;
 };
@@ -155,7 +155,7 @@ struct Branching {
 };
 
 struct Report {
-  std::string program;   // as it is named on the command line
+  std::string program;  // as it is named on the command line
   Verdict verdict = Verdict::complete;
   std::string limit;
   std::string algorithm;
@@ -182,10 +182,10 @@ struct Report {
     std::uintptr_t base = 0;
   };
   std::vector<Module> modules;
-  Blocks blocks;  // of some execution, for the names in `profile` and `tree`
+  Blocks blocks;                 // of some execution, for the names in `profile` and `tree`
   std::uint64_t assertions = 0;  // so many were evaluated
   double bare_ns_per_event = 0;  // if it was asked for
-  std::string left;  // of a replay: why the schedule was not followed to its end
+  std::string left;              // of a replay: why the schedule was not followed to its end
 
   // All that an exploration or a replay tells, but for the findings.
   void take(const Checked& checked);

@@ -18,7 +18,8 @@ std::string short_function(const std::string& function) {
     if (c == '>' || c == ')') --depth;
   }
   const std::size_t last = plain.rfind("::");
-  const std::size_t before = last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
+  const std::size_t before =
+      last == std::string::npos || last == 0 ? last : plain.rfind("::", last - 1);
   return before == std::string::npos ? plain : plain.substr(before + 2);
 }
 
@@ -100,16 +101,15 @@ class Rows {
   }
 
  private:
-  static constexpr std::size_t deepest = 4;          // indentation
+  static constexpr std::size_t deepest = 4;  // indentation
 
   // The steps before the first spawn, if one thread takes all of them.
   void find_alone() {
     const std::vector<ReportStep>& steps = execution_.steps;
     const auto spawn = std::ranges::find(steps, "spawn", &ReportStep::kind);
     if (all_ || spawn == steps.end()) return;
-    if (std::all_of(steps.begin(), spawn, [&](const ReportStep& step) {
-          return step.thread == spawn->thread;
-        })) {
+    if (std::all_of(steps.begin(), spawn,
+                    [&](const ReportStep& step) { return step.thread == spawn->thread; })) {
       alone_ = static_cast<std::size_t>(spawn - steps.begin());
     }
   }
@@ -127,7 +127,8 @@ class Rows {
     }
     if (decide.empty()) return;
     const bool is_preempted = steps[story_begin_].preempts;
-    const std::size_t begin = is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
+    const std::size_t begin =
+        is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
     for (std::size_t i = begin; i < decide.back(); ++i) {
       if (is_write(steps[i]) && std::ranges::find(objects, steps[i].object) != objects.end()) {
         writes_.insert(i);
@@ -141,9 +142,7 @@ class Rows {
     return !step.marks.empty() || step.kind == "free" || writes_.contains(i);
   }
 
-  bool is_shown(const ReportStep& step) const {
-    return all_ || !step.own || !step.marks.empty();
-  }
+  bool is_shown(const ReportStep& step) const { return all_ || !step.own || !step.marks.empty(); }
 
   bool is_same_step(std::size_t i, std::size_t k) const {
     const ReportStep& a = execution_.steps[i];
@@ -288,8 +287,8 @@ class Rows {
   void add_place(Row& row, const CallStack& stack) const {
     const Frame* frame = own_frame(stack);
     if (frame == nullptr) return;
-    row.place = fmt::format("{}:{}", std::filesystem::path(frame->file).filename().string(),
-                            frame->line);
+    row.place =
+        fmt::format("{}:{}", std::filesystem::path(frame->file).filename().string(), frame->line);
     row.source = trimmed(source_line(report_, *frame));
     // The last line of a statement: "});".
     if (std::ranges::none_of(row.source, [](unsigned char c) { return std::isalnum(c) != 0; })) {
@@ -299,8 +298,14 @@ class Rows {
 
   void add_step(const ReportStep& step) {
     const std::size_t indent = add_calls(step.thread, step.stack);
-    Row row{Row::step, step.thread, step.number == 0 ? "" : std::to_string(step.number), step.text,
-            indent, "", "", !step.marks.empty()};
+    Row row{Row::step,
+            step.thread,
+            step.number == 0 ? "" : std::to_string(step.number),
+            step.text,
+            indent,
+            "",
+            "",
+            !step.marks.empty()};
     for (Mark mark : step.marks) {
       const std::string words = words_of(mark);
       if (!words.empty()) row.marks.push_back("← " + words);
@@ -308,9 +313,7 @@ class Rows {
     add_place(row, step.stack);
     rows_.push_back(std::move(row));
     if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
-      rows_.push_back({Row::no_return, step.thread, "",
-                       "point of no return", 0, "", "",
-                       true});
+      rows_.push_back({Row::no_return, step.thread, "", "point of no return", 0, "", "", true});
     }
   }
 
@@ -351,7 +354,8 @@ std::vector<Row> without_middle(const std::vector<Row>& rows) {
     while (end < rows.size() && !is_kept[end]) ++end;
     if (end > i) {
       result.push_back({Row::folded, rows[i].thread, "",
-                        fmt::format("… {} that --trace shows", plural(end - i, "row")), 0, "", "", false});
+                        fmt::format("… {} that --trace shows", plural(end - i, "row")), 0, "", "",
+                        false});
     } else {
       result.push_back(rows[end++]);
     }

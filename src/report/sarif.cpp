@@ -24,12 +24,13 @@ Json rules() {
   Json rules = Json::array();
   for (const FindingKind& kind : finding_kinds()) {
     const std::string_view id = kind.name;
-    rules.push_back({{"id", id},
-                     {"shortDescription", {{"text", kind.brief}}},
-                     {"fullDescription", {{"text", std::string(kind.brief) + " " + kind.help}}},
-                     {"help", {{"text", kind.help}}},
-                     {"defaultConfiguration", {{"level", id == "uncontrolled" ? "warning" : "error"}}},
-                     {"properties", {{"tags", Json::array({"concurrency"})}}}});
+    rules.push_back(
+        {{"id", id},
+         {"shortDescription", {{"text", kind.brief}}},
+         {"fullDescription", {{"text", std::string(kind.brief) + " " + kind.help}}},
+         {"help", {{"text", kind.help}}},
+         {"defaultConfiguration", {{"level", id == "uncontrolled" ? "warning" : "error"}}},
+         {"properties", {{"tags", Json::array({"concurrency"})}}}});
   }
   return rules;
 }

@@ -75,10 +75,13 @@ class Writer {
     const std::string verdict = fails ? report_.findings[0].kind : "no bug in this execution";
     text_ += fmt::format("replay: {}: {}\n", style_.bold(report_.program),
                          fails ? style_.bad(verdict) : style_.good(verdict));
-    for (const std::string& note : report_.notes) text_ += wrapped("note: " + note, 0, options_.width);
+    for (const std::string& note : report_.notes)
+      text_ += wrapped("note: " + note, 0, options_.width);
     if (!report_.left.empty()) {
-      text_ += wrapped(fmt::format("The schedule was left: {}. From there on, whoever could go on did.",
-                                   report_.left), 0, options_.width);
+      text_ +=
+          wrapped(fmt::format("The schedule was left: {}. From there on, whoever could go on did.",
+                              report_.left),
+                  0, options_.width);
     }
     text_ += "\n";
     if (!fails) text_ += interleaving(shown, report_, options_);
@@ -137,8 +140,8 @@ class Writer {
     for (int line = std::max(1, frame->line - 1); line <= frame->line + 1; ++line) {
       const std::string text = source_line(report_, {"", frame->file, line, false});
       const bool is_it = line == frame->line;
-      const std::string shown = shortened(fmt::format("  {}{:>5} | {}", is_it ? ">" : " ", line, text),
-                                          options_.width);
+      const std::string shown =
+          shortened(fmt::format("  {}{:>5} | {}", is_it ? ">" : " ", line, text), options_.width);
       text_ += (is_it ? shown : style_.dim(shown)) + "\n";
     }
   }
@@ -148,7 +151,8 @@ class Writer {
       text_ += fmt::format("\n  {}:\n", stack.title);
       const std::vector<Frame>& frames = stack.stack.frames;
       for (std::size_t i = 0; i < frames.size();) {
-        const std::string place = frames[i].line == 0 ? "" : "  " + style_.place(in_words(frames[i]));
+        const std::string place =
+            frames[i].line == 0 ? "" : "  " + style_.place(in_words(frames[i]));
         text_ += fmt::format("    #{} {}{}\n", i, frames[i].function, place);
         const std::size_t again = repeated(frames, i);
         if (again > 2) text_ += fmt::format("    … the same again, {} times\n", again);
@@ -181,7 +185,8 @@ class Writer {
       title += fmt::format(", {}", plural(execution.preemptions, "preemption"));
     }
     if (was_shortened) {
-      title += fmt::format("; {} when it was found", plural(finding.switches_before, "switch", "es"));
+      title +=
+          fmt::format("; {} when it was found", plural(finding.switches_before, "switch", "es"));
     }
     text_ += "\n" + style_.bold(title) + "\n\n";
     text_ += interleaving(execution, report_, options_);
@@ -202,7 +207,8 @@ class Writer {
         const ReportStep& step = finding.execution.steps[*next.since];
         line += fmt::format(", which {} has", name_of(next));
         if (step.number != 0) line += fmt::format(" since step {}", step.number);
-        if (const Frame* frame = own_frame(step.stack)) line += fmt::format(" ({})", in_words(*frame));
+        if (const Frame* frame = own_frame(step.stack))
+          line += fmt::format(" ({})", in_words(*frame));
       }
       text_ += wrapped(line.substr(2), 2, options_.width);
     }
@@ -218,15 +224,16 @@ class Writer {
     } else if (finding.no_return) {
       const ReportStep& step = finding.execution.steps[*finding.no_return];
       const std::string which =
-          step.number != 0 ? fmt::format("step {}", step.number)
-                           : fmt::format("{}'s `{}`", finding.execution.threads[step.thread].name,
-                                         step.text);
+          step.number != 0
+              ? fmt::format("step {}", step.number)
+              : fmt::format("{}'s `{}`", finding.execution.threads[step.thread].name, step.text);
       sentences.push_back(fmt::format(
           "Before {} it could still have gone well; after it, every continuation{} fails{}.", which,
           certain ? "" : " that was tried",
           certain ? "" : fmt::format(" ({})", finding.no_return_note)));
     } else if (!certain) {
-      sentences.push_back("Where it could still have been avoided: " + finding.no_return_note + ".");
+      sentences.push_back("Where it could still have been avoided: " + finding.no_return_note +
+                          ".");
     }
     if (!finding.flipped_text.empty()) sentences.push_back("What decides: " + finding.flipped_text);
     if (!finding.minimise_note.empty()) {

@@ -23,10 +23,8 @@ std::string describe(const Operation& operation, const Program& program) {
     case Kind::spawn:
     case Kind::join:
       return fmt::format("{} {}", name(operation.kind), program.process_name(operation.target));
-    case Kind::choose:
-      return fmt::format("choose one of {}", operation.operands[0]);
-    case Kind::await:
-      return describe_await(operation, program);
+    case Kind::choose: return fmt::format("choose one of {}", operation.operands[0]);
+    case Kind::await: return describe_await(operation, program);
     default:
       return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind),
                          program.object_name(operation.objects[0]));
@@ -54,10 +52,8 @@ std::string describe(const Event& event, const Program& program) {
   }
   const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
   switch (operation.kind) {
-    case Kind::read:
-      return fmt::format("{} = {}", text, value(event.after));
-    case Kind::write:
-      return fmt::format("{} = {}", text, value(event.after));
+    case Kind::read: return fmt::format("{} = {}", text, value(event.after));
+    case Kind::write: return fmt::format("{} = {}", text, value(event.after));
     case Kind::add:
     case Kind::fetch_add:
     case Kind::exchange:
@@ -71,26 +67,22 @@ std::string describe(const Event& event, const Program& program) {
     case Kind::sem_trywait:
     case Kind::try_read_lock:
     case Kind::try_write_lock:
-      return text + (operation.access != Access::read ? "" : operation.timed ? " times out" : " fails");
+      return text + (operation.access != Access::read ? ""
+                     : operation.timed                ? " times out"
+                                                      : " fails");
     case Kind::signal:
     case Kind::broadcast:
       return text + (operation.access == Access::read ? ": nobody waits"
                                                       : describe_woken(event.step, program));
-    case Kind::arrive:
-      return text + describe_woken(event.step, program);
-    case Kind::resume:
-      return text + (operation.access == Access::add ? " times out" : "");
+    case Kind::arrive: return text + describe_woken(event.step, program);
+    case Kind::resume: return text + (operation.access == Access::add ? " times out" : "");
     case Kind::sem_wait:
-    case Kind::sem_post:
-      return fmt::format("{}: {} -> {}", text, event.before, event.after);
-    case Kind::sem_value:
-      return fmt::format("{} = {}", text, event.after);
-    case Kind::once_begin:
-      return text + (operation.access == Access::read ? ": it is done" : "");
+    case Kind::sem_post: return fmt::format("{}: {} -> {}", text, event.before, event.after);
+    case Kind::sem_value: return fmt::format("{} = {}", text, event.after);
+    case Kind::once_begin: return text + (operation.access == Access::read ? ": it is done" : "");
     case Kind::choose:
       return fmt::format("choose {} of {}", event.step.choice, operation.operands[0]);
-    default:
-      return text;
+    default: return text;
   }
 }
 
@@ -105,17 +97,14 @@ std::string outcome_of(const Program& program) {
 
 std::string outcome(const Report& report) {
   switch (report.verdict) {
-    case Verdict::complete:
-      return "every trace was explored, and there is no bug";
+    case Verdict::complete: return "every trace was explored, and there is no bug";
     case Verdict::bounded:
       if (report.limit == "interrupt") return "interrupted; no bug so far";
       if (report.limit.find(' ') != std::string::npos) return report.limit + "; no bug so far";
       return fmt::format("the limit of {} was reached; no bug so far",
                          report.limit == "depth" ? "steps" : report.limit);
-    case Verdict::uncontrolled:
-      return "the program does something that Mazurka cannot control";
-    case Verdict::bug:
-      break;
+    case Verdict::uncontrolled: return "the program does something that Mazurka cannot control";
+    case Verdict::bug: break;
   }
   return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
                      plural(report.counters.executions, "execution"),

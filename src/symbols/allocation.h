@@ -9,9 +9,9 @@
 namespace mazurka {
 
 struct AllocatedType {
-  std::string name;       // "Node", "std::pair<int, int>", "Node*"
-  bool is_array = false;  // there can be any number of them in the block
-  bool has_header = false;  // an array of C++, which may have its length before it
+  std::string name;           // "Node", "std::pair<int, int>", "Node*"
+  bool is_array = false;      // there can be any number of them in the block
+  bool has_header = false;    // an array of C++, which may have its length before it
   bool is_target_of = false;  // `name` is a pointer, and what it points to is meant
   bool operator==(const AllocatedType&) const = default;
 };

@@ -24,26 +24,16 @@ std::string type_name(std::optional<Dwarf_Die> type, int depth) {
   if (depth > longest_chain) return "…";
   const auto target = [&] { return type_name(reference(*type, DW_AT_type), depth + 1); };
   switch (dwarf_tag(&*type)) {
-    case DW_TAG_pointer_type:
-      return target() + "*";
-    case DW_TAG_reference_type:
-      return target() + "&";
-    case DW_TAG_rvalue_reference_type:
-      return target() + "&&";
-    case DW_TAG_const_type:
-      return "const " + target();
-    case DW_TAG_volatile_type:
-      return "volatile " + target();
-    case DW_TAG_atomic_type:
-      return "_Atomic " + target();
-    case DW_TAG_restrict_type:
-      return target();
-    case DW_TAG_subroutine_type:
-      return target() + "()";
-    case DW_TAG_array_type:
-      return array_type_name(*type, depth);
-    default:
-      break;
+    case DW_TAG_pointer_type: return target() + "*";
+    case DW_TAG_reference_type: return target() + "&";
+    case DW_TAG_rvalue_reference_type: return target() + "&&";
+    case DW_TAG_const_type: return "const " + target();
+    case DW_TAG_volatile_type: return "volatile " + target();
+    case DW_TAG_atomic_type: return "_Atomic " + target();
+    case DW_TAG_restrict_type: return target();
+    case DW_TAG_subroutine_type: return target() + "()";
+    case DW_TAG_array_type: return array_type_name(*type, depth);
+    default: break;
   }
   const std::string name = qualified_name(definition(*type));
   return name.empty() ? "(unnamed)" : name;
@@ -192,9 +182,7 @@ std::optional<Place> place(Dwarf_Die variable) {
   switch (operations[0].atom) {
     case DW_OP_addr:
     case DW_OP_const4u:
-    case DW_OP_const8u:
-      result.value = operations[0].number;
-      break;
+    case DW_OP_const8u: result.value = operations[0].number; break;
     case DW_OP_addrx:
     case DW_OP_GNU_addr_index:
     case DW_OP_constx:
@@ -203,28 +191,19 @@ std::optional<Place> place(Dwarf_Die variable) {
       Dwarf_Addr address = 0;
       if (dwarf_getlocation_attr(&location, &operations[0], &indirect) != 0) return std::nullopt;
       Dwarf_Word word = 0;
-      if (dwarf_formaddr(&indirect, &address) == 0)
-        result.value = address;
-      else if (dwarf_formudata(&indirect, &word) == 0)
-        result.value = word;
-      else
-        return std::nullopt;
+      if (dwarf_formaddr(&indirect, &address) == 0) result.value = address;
+      else if (dwarf_formudata(&indirect, &word) == 0) result.value = word;
+      else return std::nullopt;
       break;
     }
-    default:
-      return std::nullopt;  // on the stack, in registers, a constant
+    default: return std::nullopt;  // on the stack, in registers, a constant
   }
   for (std::size_t i = 1; i < count; ++i) {
     switch (operations[i].atom) {
-      case DW_OP_plus_uconst:
-        result.value += operations[i].number;
-        break;
+      case DW_OP_plus_uconst: result.value += operations[i].number; break;
       case DW_OP_form_tls_address:
-      case DW_OP_GNU_push_tls_address:
-        result.thread_local_ = true;
-        break;
-      default:
-        return std::nullopt;
+      case DW_OP_GNU_push_tls_address: result.thread_local_ = true; break;
+      default: return std::nullopt;
     }
   }
   const bool constant = operations[0].atom != DW_OP_addr && operations[0].atom != DW_OP_addrx &&

@@ -170,9 +170,9 @@ std::optional<HeapType> type_by_source(const SourceLine& line, const Types& type
   std::optional<HeapType> result;
   for (const AllocatedType& allocated : allocated_types(line.text)) {
     bool is_known = false, fits = false;
-    const std::vector<Dwarf_Die> candidates =
-        allocated.is_target_of ? target_of(allocated.name, line.scopes)
-                               : types.named(allocated.name, line.function);
+    const std::vector<Dwarf_Die> candidates = allocated.is_target_of
+                                                  ? target_of(allocated.name, line.scopes)
+                                                  : types.named(allocated.name, line.function);
     for (const Dwarf_Die& candidate : candidates) {
       is_known = true;
       const auto type = allocated.has_header ? fitting_array(candidate, size)

@@ -12,12 +12,13 @@
 namespace mazurka {
 
 struct HeapType {
-  std::string name;    // "Node", "int[8]"
+  std::string name;      // "Node", "int[8]"
   std::size_t size = 0;  // of the block
   Dwarf_Die element;
   std::size_t element_size = 0;
   bool is_array = false;
-  std::size_t begin = 0;  // of the first element: std::make_shared and new[] put something before it
+  std::size_t begin =
+      0;  // of the first element: std::make_shared and new[] put something before it
   bool is_counted = false;  // by shared_ptr: the counts are in front
 };
 

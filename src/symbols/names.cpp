@@ -106,7 +106,7 @@ std::string without_signature(std::string_view full_name) {
       if (std::string_view(name).substr(end).starts_with(is_const)) end += is_const.size();
       const bool is_around = std::string_view(name).substr(end).starts_with("::");
       if (!is_around) return name.substr(start, i - start);  // the function's parameters
-      name.erase(i, end - i);  // those of a function around it
+      name.erase(i, end - i);                                // those of a function around it
     } else if (c == '<' || c == '(' || c == '[' || c == '{') {
       i = end_of_group(name, i);
     } else {

@@ -55,12 +55,9 @@ struct Path {
     switch (dwarf_tag(&*type)) {
       case DW_TAG_structure_type:
       case DW_TAG_class_type:
-      case DW_TAG_union_type:
-        return enter_record(*type, offset, hidden, depth);
-      case DW_TAG_array_type:
-        return enter_array(*type, offset, hidden, depth);
-      default:
-        return;
+      case DW_TAG_union_type: return enter_record(*type, offset, hidden, depth);
+      case DW_TAG_array_type: return enter_array(*type, offset, hidden, depth);
+      default: return;
     }
   }
 
@@ -111,14 +108,17 @@ struct Path {
 }  // namespace
 
 bool is_reserved(const std::string& name) {
-  return name.empty() || (name.size() > 1 && name[0] == '_' &&
-                          (name[1] == '_' || std::isupper(name[1]) != 0));
+  return name.empty() ||
+         (name.size() > 1 && name[0] == '_' && (name[1] == '_' || std::isupper(name[1]) != 0));
 }
 
 GlobalVariable part_at(Dwarf_Die variable, std::size_t offset) {
   Path path;
-  path.found = {dwarf::qualified_name(variable), offset,
-                dwarf::type_name(dwarf::reference(variable, DW_AT_type)), {}, false};
+  path.found = {dwarf::qualified_name(variable),
+                offset,
+                dwarf::type_name(dwarf::reference(variable, DW_AT_type)),
+                {},
+                false};
   path.enter(dwarf::plain_type(variable), offset, false, 0);
   return path.found;
 }

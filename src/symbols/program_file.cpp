@@ -102,8 +102,8 @@ std::vector<std::string> string_literals(const std::string& text) {
       ++at;
       adjacent = false;
     } else {
-      const bool is_prefix = (c == 'R' || c == 'u' || c == 'U' || c == 'L' || c == '8') &&
-                             text.find('"', at) < at + 4;
+      const bool is_prefix =
+          (c == 'R' || c == 'u' || c == 'U' || c == 'L' || c == '8') && text.find('"', at) < at + 4;
       adjacent = adjacent && (std::isspace(static_cast<unsigned char>(c)) != 0 || is_prefix);
       ++at;
     }

@@ -133,8 +133,7 @@ bool add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& sco
         if (dwarf_haspc(&child, address) <= 0) continue;
         add_scopes(child, address, scopes);
         break;
-      default:
-        continue;
+      default: continue;
     }
     scopes.push_back(child);
     return true;
@@ -160,9 +159,7 @@ struct Variables {
     constexpr int deepest_scope = 128;
     for (Dwarf_Die& child : dwarf::children(die)) {
       switch (dwarf_tag(&child)) {
-        case DW_TAG_variable:
-          add(child);
-          break;
+        case DW_TAG_variable: add(child); break;
         case DW_TAG_namespace:
         case DW_TAG_subprogram:
         case DW_TAG_lexical_block:
@@ -173,8 +170,7 @@ struct Variables {
         case DW_TAG_class_type:
           if (depth < deepest_scope) collect(child, depth + 1);
           break;
-        default:
-          break;
+        default: break;
       }
     }
   }
@@ -361,7 +357,7 @@ struct Symbols::Modules {
   }
 
   using Site = std::pair<std::vector<std::uintptr_t>, std::size_t>;  // stack, size
-  std::map<Site, std::optional<HeapType>> heap_types;  // that were asked for
+  std::map<Site, std::optional<HeapType>> heap_types;                // that were asked for
 
   // The functions of the standard library know what they allocate; in the program's own code, the
   // source says it.
@@ -510,8 +506,9 @@ std::optional<std::string> Symbols::string_constant(std::uintptr_t address) cons
   if (!elf) return std::nullopt;
   for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
     GElf_Shdr header;
-    const bool is_constant = gelf_getshdr(section, &header) && header.sh_type == SHT_PROGBITS &&
-                             (header.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) == SHF_ALLOC;
+    const bool is_constant =
+        gelf_getshdr(section, &header) && header.sh_type == SHT_PROGBITS &&
+        (header.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) == SHF_ALLOC;
     const std::size_t offset = address - bias - header.sh_addr;
     if (!is_constant || offset >= header.sh_size) continue;
     const Elf_Data* data = elf_getdata(section, nullptr);

@@ -55,17 +55,17 @@ struct Beginning {
 
 struct GlobalVariable {
   std::string name;  // "counter", "queue.head", "slots[3].key", "bank::total", "next_id::last"
-  std::size_t offset = 0;  // of the address, from the beginning of what `name` names
-  std::string type;        // "int", "Node*"; empty if unknown
+  std::size_t offset = 0;         // of the address, from the beginning of what `name` names
+  std::string type;               // "int", "Node*"; empty if unknown
   std::vector<Beginning> begins;  // what begins at the address, from large to small
   bool hidden = false;  // the address is in a part that the standard library keeps to itself
 };
 
 // A part of what a heap block holds.
 struct BlockPart {
-  std::string type;        // of what was allocated: "Node", "int[8]"
-  std::string part;        // ".next", "[3]"; empty for all of it
-  std::size_t offset = 0;  // of the address, from the beginning of the part
+  std::string type;               // of what was allocated: "Node", "int[8]"
+  std::string part;               // ".next", "[3]"; empty for all of it
+  std::size_t offset = 0;         // of the address, from the beginning of the part
   std::vector<Beginning> begins;  // parts that begin at the address, from large to small
   bool hidden = false;
 };

@@ -47,8 +47,10 @@ std::string usual_name(const std::string& name) {
   }
   const bool is_integer = rest.empty() && (longs > 0 || shorts > 0 || is_unsigned || is_number);
   if (!is_integer) return name;
-  return std::string(is_unsigned ? "unsigned " : "") +
-         (shorts > 0 ? "short" : longs > 1 ? "long long" : longs == 1 ? "long" : "int");
+  return std::string(is_unsigned ? "unsigned " : "") + (shorts > 0   ? "short"
+                                                        : longs > 1  ? "long long"
+                                                        : longs == 1 ? "long"
+                                                                     : "int");
 }
 
 std::string key_of(const std::string& name) {
@@ -69,9 +71,7 @@ void Types::collect(Dwarf_Die scope, int depth) {
     switch (dwarf_tag(&child)) {
       case DW_TAG_structure_type:
       case DW_TAG_class_type:
-      case DW_TAG_union_type:
-        has_types = true;
-        [[fallthrough]];
+      case DW_TAG_union_type: has_types = true; [[fallthrough]];
       case DW_TAG_enumeration_type:
       case DW_TAG_base_type:
       case DW_TAG_typedef:
@@ -79,16 +79,11 @@ void Types::collect(Dwarf_Die scope, int depth) {
           by_name_.emplace(key_of(name), child);
         }
         break;
-      case DW_TAG_pointer_type:
-        by_name_.emplace(key_of(dwarf::type_name(child)), child);
-        break;
+      case DW_TAG_pointer_type: by_name_.emplace(key_of(dwarf::type_name(child)), child); break;
       case DW_TAG_namespace:
       case DW_TAG_subprogram:
-      case DW_TAG_lexical_block:
-        has_types = true;
-        break;
-      default:
-        break;
+      case DW_TAG_lexical_block: has_types = true; break;
+      default: break;
     }
     if (has_types && depth < deepest_scope) collect(child, depth + 1);
   }

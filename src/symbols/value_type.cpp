@@ -17,23 +17,17 @@ constexpr std::size_t largest = 8;
 
 Kind kind_of_base(Dwarf_Die type) {
   switch (dwarf::number(type, DW_AT_encoding).value_or(0)) {
-    case DW_ATE_boolean:
-      return Kind::boolean;
-    case DW_ATE_float:
-      return Kind::floating;
-    case DW_ATE_signed:
-      return Kind::signed_number;
-    case DW_ATE_unsigned:
-      return Kind::unsigned_number;
-    case DW_ATE_UTF:
-      return Kind::character;
+    case DW_ATE_boolean: return Kind::boolean;
+    case DW_ATE_float: return Kind::floating;
+    case DW_ATE_signed: return Kind::signed_number;
+    case DW_ATE_unsigned: return Kind::unsigned_number;
+    case DW_ATE_UTF: return Kind::character;
     // int8_t and uint8_t are numbers.
     case DW_ATE_signed_char:
       return dwarf::name(type) == "char" ? Kind::character : Kind::signed_number;
     case DW_ATE_unsigned_char:
       return dwarf::name(type) == "char" ? Kind::character : Kind::unsigned_number;
-    default:
-      return Kind::unknown;
+    default: return Kind::unknown;
   }
 }
 
@@ -69,9 +63,9 @@ ValueType type_of_record(Dwarf_Die record, int depth) {
       if (size_of_type(*type).value_or(0) <= 1 && tag == DW_TAG_inheritance) continue;  // empty
       return {};
     }
-    result.fields.push_back(
-        {dwarf::name(member), dwarf::number(member, DW_AT_data_member_location).value_or(0),
-         std::move(value)});
+    result.fields.push_back({dwarf::name(member),
+                             dwarf::number(member, DW_AT_data_member_location).value_or(0),
+                             std::move(value)});
   }
   if (result.fields.size() == 1 && is_reserved(result.fields[0].name)) {
     ValueType only = std::move(result.fields[0].type);
@@ -86,9 +80,7 @@ ValueType value_type(Dwarf_Die type, int depth) {
   ValueType result;
   if (depth > deepest) return result;
   switch (dwarf_tag(&type)) {
-    case DW_TAG_base_type:
-      result.kind = kind_of_base(type);
-      break;
+    case DW_TAG_base_type: result.kind = kind_of_base(type); break;
     case DW_TAG_enumeration_type:
       result.kind = Kind::enumeration;
       result.enumerators = enumerators_of(type);
@@ -105,8 +97,7 @@ ValueType value_type(Dwarf_Die type, int depth) {
     case DW_TAG_class_type:
       if (size <= largest) result = type_of_record(type, depth);
       break;
-    default:
-      break;
+    default: break;
   }
   result.size = dwarf_tag(&type) == DW_TAG_pointer_type ? sizeof(std::uintptr_t) : size;
   return result;

@@ -149,10 +149,8 @@ Words words_of_response_file(std::string_view text) {
       word += text[++i];
       in_word = true;
     } else if (quote) {
-      if (c == quote)
-        quote = 0;
-      else
-        word += c;
+      if (c == quote) quote = 0;
+      else word += c;
     } else if (c == '"' || c == '\'') {
       quote = c;
       in_word = true;

@@ -32,7 +32,10 @@ Words gcc_options(Passing passing) {
 }
 
 Words clang_options(Passing passing) {
-  Words words{"-fsanitize=thread", "-mllvm", "-tsan-instrument-read-before-write=1", "-mllvm",
+  Words words{"-fsanitize=thread",
+              "-mllvm",
+              "-tsan-instrument-read-before-write=1",
+              "-mllvm",
               "-tsan-distinguish-volatile=1",
               "-mprefer-vector-width=128",  // wider accesses are not instrumented
               "-fstandalone-debug"};        // members of library types have names, too
@@ -143,8 +146,9 @@ Words compile_options(const Installation& ours, Family family, Passing passing) 
   Words words = family == Family::gcc ? gcc_options(passing) : clang_options(passing);
   // libstdc++ checks itself; then it also compiles std::string with the program instead of taking
   // it from the library, so its accesses are seen.
-  append(words, {"-D__MAZURKA__=1", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-idirafter", ours.include_folder, "-idirafter",
-                 ours.include_folder + "/mazurka", "-isystem", ours.include_folder + "/mazurka/shadow"});
+  append(words, {"-D__MAZURKA__=1", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-idirafter",
+                 ours.include_folder, "-idirafter", ours.include_folder + "/mazurka", "-isystem",
+                 ours.include_folder + "/mazurka/shadow"});
   return words;
 }
 

@@ -20,7 +20,9 @@ void Comb::push(Prime& list, Prime owner, Prime e) {
 void Comb::unlink(Prime e) {
   const PrimeEvent& event = U[e];
   PrimeEvent& before = U[event.previous];
-  Prime& link = before.spike == e ? before.spike : before.waiting == e ? before.waiting : before.next;
+  Prime& link = before.spike == e     ? before.spike
+                : before.waiting == e ? before.waiting
+                                      : before.next;
   DCHECK(link == e);
   link = event.next;
   if (event.next != bottom) U[event.next].previous = event.previous;

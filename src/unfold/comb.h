@@ -77,8 +77,8 @@ class Comb {
     Tree tree;
     Prime before;
   };
-  std::vector<Change> changes_;   // of last_in_J_, to be taken back
-  std::vector<Prime> useless_;    // met in the search: not to be used while their spikes are in use
+  std::vector<Change> changes_;  // of last_in_J_, to be taken back
+  std::vector<Prime> useless_;   // met in the search: not to be used while their spikes are in use
 };
 
 }  // namespace mazurka

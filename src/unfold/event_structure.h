@@ -133,13 +133,13 @@ class EventStructure {
   std::vector<PrimeEvent> events_;  // events_[0] is ⊥
   Prime free_ = bottom;             // entries of events_ that are not used, linked by next
   std::size_t size_ = 0;
-  std::vector<Prime> roots_;        // by tree; ⊥ if it was not asked for yet
+  std::vector<Prime> roots_;  // by tree; ⊥ if it was not asked for yet
 
   std::vector<Prime> hash_;  // the first event of each bucket; as many as a power of two
 
-  std::vector<Last> lmax_;                              // of all events
-  std::vector<std::vector<std::uint32_t>> free_lmax_;   // by size: where in lmax_ they begin
-  std::vector<Last> merged_;                            // scratch
+  std::vector<Last> lmax_;                             // of all events
+  std::vector<std::vector<std::uint32_t>> free_lmax_;  // by size: where in lmax_ they begin
+  std::vector<Last> merged_;                           // scratch
 };
 
 }  // namespace mazurka

@@ -27,24 +27,24 @@ class Unfolding {
  public:
   Unfolding(Search& search, std::size_t k) : search(search), E(search.execution()), k(k) {}
 
-  void explore(std::vector<Prime> D, std::span<const Prime> A) {            // 3
+  void explore(std::vector<Prime> D, std::span<const Prime> A) {             // 3
     const std::optional<ScheduleStep> next = A.empty() ? enabled_outside(D)  // 7
                                                        : step_of(A[0]);      // 9
     if (!next) return end_of_execution();                                    // 5
     const std::size_t inherited = D.size();
-    Prime e = execute(*next);                                                // 4
+    Prime e = execute(*next);  // 4
     for (std::vector<Prime> J;;) {
       CHECK(A.empty() || e == A[0], "an alternative promised another event");
-      explore(compatible(D, e), A.empty() ? A : A.subspan(1));               // 10
+      explore(compatible(D, e), A.empty() ? A : A.subspan(1));  // 10
       undo(e);
       D.push_back(e);
       comb.disable(e);
-      J = comb.alternative(D, k);                                            // 11
+      J = comb.alternative(D, k);  // 11
       if (J.empty()) break;
-      A = J;                                                                 // 12
-      e = execute(step_of(A[0]));                                            // 9
+      A = J;                       // 12
+      e = execute(step_of(A[0]));  // 9
     }
-    comb.leave(std::span(D).subspan(inherited));                             // 13
+    comb.leave(std::span(D).subspan(inherited));  // 13
   }
 
  private:
@@ -85,7 +85,7 @@ class Unfolding {
       refuse("unfolding", operation);
     }
 
-    const Tree tree = operation.kind == Kind::choose       ? tree_of_choices(step.process)
+    const Tree tree = operation.kind == Kind::choose     ? tree_of_choices(step.process)
                       : operation.access != Access::none ? tree_of(operation.objects[0])
                                                          : no_tree;
     PrimeEvent::Name name{step.process, step.choice, C.last(step.process), bottom};
@@ -136,13 +136,13 @@ class Unfolding {
   void offer_earlier(PrimeEvent::Name name, Tree tree, Kind kind, std::uint32_t depth) {
     const std::vector<Prime>& chain = C.chain(tree);
     const std::uint32_t in_past = U[U.lmax(name.pt, tree)].depth;
-    while (--depth > in_past) {                                              // 19-21
+    while (--depth > in_past) {  // 19-21
       DCHECK(!U.precedes(chain[depth], name.pt));
-      name.pm = chain[depth - 1];                                            // 22
+      name.pm = chain[depth - 1];  // 22
       if (kind == Kind::lock && !U[name.pm].leaves_free) continue;
-      const Prime e = U.intern(name, tree);                                  // 23
+      const Prime e = U.intern(name, tree);  // 23
       if (U[e].offered) return;
-      comb.offer(e, chain[depth]);                                           // 24
+      comb.offer(e, chain[depth]);  // 24
     }
   }
 
@@ -170,7 +170,7 @@ class Unfolding {
 }  // namespace
 
 void explore_unfolding(Search& search, const Algorithm& algorithm) {
-  Unfolding(search, algorithm.k).explore({}, {});                            // 1, 2
+  Unfolding(search, algorithm.k).explore({}, {});  // 1, 2
 }
 
 }  // namespace mazurka

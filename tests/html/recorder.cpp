@@ -58,8 +58,7 @@ ReportStep& Recorder::spawn(std::size_t thread, std::size_t child, int line) {
 
 void Recorder::waits(std::size_t thread, const std::string& text, const std::string& reason,
                      const std::string& function, int line) {
-  execution_.waiting.push_back(
-      {thread, text, reason, std::nullopt, stack(thread, function, line)});
+  execution_.waiting.push_back({thread, text, reason, std::nullopt, stack(thread, function, line)});
 }
 
 void Recorder::because(const std::string& reason, bool preempts) {

@@ -58,7 +58,7 @@ Report complete();
 Report bounded();
 Report uncontrolled();
 Report stepless();
-Report ring();  // a deadlock of six, waiting in a circle
+Report ring();       // a deadlock of six, waiting in a circle
 Report inventory();  // a deadlock of long names, early in an execution that could be long
 Report large(std::size_t threads, std::size_t steps);
 

@@ -320,14 +320,14 @@ Report complete() {
   report.algorithm_note = "optimal instead of pop: the program uses condition variables";
   report.notes = {"count is accessed by 2 threads, all other variables by one"};
   report.warnings = {"fopen: files are not put back between executions"};
-  report.labels = {{"queue was empty", "0x3,1x2", ""},
-                   {"both at once", "0x2,1,2,1", ""},
-                   {"overflow", "", ""}};
+  report.labels = {
+      {"queue was empty", "0x3,1x2", ""}, {"both at once", "0x2,1,2,1", ""}, {"overflow", "", ""}};
   report.shown = {{"passes", "0x2,1x2,2x2,0x4", two_increments(true)},
                   {"assertion", "0x2,1,2x2,1,0x4", two_increments(false)}};
-  report.profile = {{"examples/counter.cpp:12", false, 3120, 0.64, "two writes of the same value", {}},
-                    {"count", true, 1201, 0.25, "a lock-free counter: fetch_add is one step", {}},
-                    {"examples/counter.cpp:11", false, 530, 0.11, "", {}}};
+  report.profile = {
+      {"examples/counter.cpp:12", false, 3120, 0.64, "two writes of the same value", {}},
+      {"count", true, 1201, 0.25, "a lock-free counter: fetch_add is one step", {}},
+      {"examples/counter.cpp:11", false, 530, 0.11, "", {}}};
   return report;
 }
 
@@ -428,11 +428,12 @@ Report inventory() {
   finding.no_return = 5;
   finding.cycle = {{0, lock(3), 3}, {3, lock(1), 5}};
   finding.flipped_text = "T3's `lock " + lock(3) + "` (step 6) comes too early.";
-  Report report = report_on(file, file,
-                            "#include \"service.h\"\n\n"
-                            "  for (const auto& each : warehouses_) locks.emplace_back(each->mutex(), "
-                            "std::defer_lock, deadline);\n"
-                            "  balance(1, 3);\n\n\n\nint main() {}\n");
+  Report report =
+      report_on(file, file,
+                "#include \"service.h\"\n\n"
+                "  for (const auto& each : warehouses_) locks.emplace_back(each->mutex(), "
+                "std::defer_lock, deadline);\n"
+                "  balance(1, 3);\n\n\n\nint main() {}\n");
   report.verdict = Verdict::bug;
   report.findings = {finding};
   return report;

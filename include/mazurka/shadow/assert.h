@@ -12,24 +12,23 @@
 #ifdef __cplusplus
 extern "C"
 #endif
-__attribute__((__nothrow__)) void __mazurka_assertion(void);
+    __attribute__((__nothrow__)) void
+    __mazurka_assertion(void);
 #endif
 
 #undef assert
 #ifdef __cplusplus
-#define assert(expr)                                                        \
-  ((__builtin_is_constant_evaluated() ? void(0) : __mazurka_assertion()),   \
-   (static_cast<bool>(expr)                                                 \
-        ? void(0)                                                           \
-        : __assert_fail(#expr, __FILE__, __LINE__, __ASSERT_FUNCTION)))
+#define assert(expr)                                                      \
+  ((__builtin_is_constant_evaluated() ? void(0) : __mazurka_assertion()), \
+   (static_cast<bool>(expr) ? void(0)                                     \
+                            : __assert_fail(#expr, __FILE__, __LINE__, __ASSERT_FUNCTION)))
 #else
-#define assert(expr)                                                        \
-  ((void)sizeof((expr) ? 1 : 0), __extension__({                            \
-     __mazurka_assertion();                                                 \
-     if (expr)                                                              \
-       ; /* empty */                                                        \
-     else                                                                   \
-       __assert_fail(#expr, __FILE__, __LINE__, __ASSERT_FUNCTION);         \
+#define assert(expr)                                                   \
+  ((void)sizeof((expr) ? 1 : 0), __extension__({                       \
+     __mazurka_assertion();                                            \
+     if (expr)                                                         \
+       ; /* empty */                                                   \
+     else __assert_fail(#expr, __FILE__, __LINE__, __ASSERT_FUNCTION); \
    }))
 #endif
 

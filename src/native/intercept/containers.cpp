@@ -98,8 +98,9 @@ MAZURKA_EXPORT void _ZNSt8__detail15_List_node_base9_M_unhookEv(ListNode* x) {
 }
 
 // _M_transfer(_List_node_base*, _List_node_base*)
-MAZURKA_EXPORT void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(
-    ListNode* position, ListNode* first, ListNode* end) {
+MAZURKA_EXPORT void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(ListNode* position,
+                                                                         ListNode* first,
+                                                                         ListNode* end) {
   ReportedList(HERE).transfer(position, first, end);
 }
 

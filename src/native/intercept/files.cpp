@@ -34,7 +34,7 @@ std::vector<Mapping>& mappings() {
 }
 
 bool opened = false;
-int first_own = 0;         // descriptors from here on are the program's
+int first_own = 0;  // descriptors from here on are the program's
 bool rereads_input = false;
 
 bool is_ours(int file) { return file > 2 && file < first_own; }

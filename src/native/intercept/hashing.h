@@ -13,7 +13,8 @@ struct GrowthPolicy {
   std::size_t enough_until;  // that many elements
 
   void adapt_to(std::size_t buckets) {
-    enough_until = static_cast<std::size_t>(static_cast<double>(load) * static_cast<double>(buckets));
+    enough_until =
+        static_cast<std::size_t>(static_cast<double>(load) * static_cast<double>(buckets));
   }
 
   // How many buckets to have if `least` are needed: a prime number.
@@ -38,8 +39,8 @@ struct GrowthPolicy {
   // Before `more` elements come to `size`.
   Growth growth(std::size_t buckets, std::size_t size, std::size_t more) {
     if (size + more <= enough_until) return {false, 0};
-    const auto needed = static_cast<std::size_t>(static_cast<double>(size + more) /
-                                                 static_cast<double>(load)) + 1;
+    const auto needed =
+        static_cast<std::size_t>(static_cast<double>(size + more) / static_cast<double>(load)) + 1;
     if (needed > buckets) return {true, buckets_for(std::max(needed, 2 * buckets))};
     adapt_to(buckets);
     return {false, 0};

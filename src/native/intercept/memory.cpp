@@ -79,31 +79,32 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
     Heap::Block* around = program_heap().block_around(reinterpret_cast<std::uintptr_t>(memory));
     if (around != nullptr) program->about_block(*around);
     program->fail(*t, "invalid-free",
-                  around == nullptr
-                      ? std::string("frees what was never allocated")
-                      : fmt::format("frees an address inside {}, not its begin",
-                                    program->block_name(*around)), pc);
+                  around == nullptr ? std::string("frees what was never allocated")
+                                    : fmt::format("frees an address inside {}, not its begin",
+                                                  program->block_name(*around)),
+                  pc);
   }
   if (block->state == Heap::freed) {
     program->about_block(*block);
     program->fail_for_others(
-        *t, "double-free", fmt::format("frees {}, which has been freed", program->block_name(*block)),
-        pc);
+        *t, "double-free",
+        fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
     return;
   }
   if (block->family != family && has_our_operators()) {
     program->about_block(*block);
     program->fail(*t, "invalid-free",
-                  fmt::format("frees {} by {}, which was allocated by {}", program->block_name(*block),
-                              by_what_freed[static_cast<int>(family)],
-                              by_what_allocated[static_cast<int>(block->family)]), pc);
+                  fmt::format("frees {} by {}, which was allocated by {}",
+                              program->block_name(*block), by_what_freed[static_cast<int>(family)],
+                              by_what_allocated[static_cast<int>(block->family)]),
+                  pc);
   }
   t->spin.changed_memory();
   if (!program->stop_at_free(*t, *block, pc)) {
     program->about_block(*block);
     program->fail_for_others(
-        *t, "double-free", fmt::format("frees {}, which has been freed", program->block_name(*block)),
-        pc);
+        *t, "double-free",
+        fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
     return;
   }
   // A use of the block that is not ordered with this is a race.
@@ -194,9 +195,9 @@ MAZURKA_EXPORT void* valloc(size_t size) {
 
 MAZURKA_EXPORT size_t malloc_usable_size(void* memory) {
   if (!is_checking()) return REAL(malloc_usable_size)(memory);
-  Heap::Block* block = memory == nullptr ? nullptr
-                                         : program_heap().block_at(
-                                               reinterpret_cast<std::uintptr_t>(memory));
+  Heap::Block* block = memory == nullptr
+                           ? nullptr
+                           : program_heap().block_at(reinterpret_cast<std::uintptr_t>(memory));
   return block == nullptr ? 0 : block->size;
 }
 
@@ -223,10 +224,8 @@ void delete_block(void* memory, std::uintptr_t pc, Family family) {
   MAZURKA_EXPORT void* name(size_t size, const void*) {                              \
     return is_checking() ? allocate(size, 16, CALLER, family) : __libc_malloc(size); \
   }
-#define NEW(name, family)                                           \
-  MAZURKA_EXPORT void* name(size_t size) {                          \
-    return new_block(size, 16, CALLER, family);                     \
-  }
+#define NEW(name, family) \
+  MAZURKA_EXPORT void* name(size_t size) { return new_block(size, 16, CALLER, family); }
 #define ALIGNED_NEW(name, family, ...)                                                  \
   MAZURKA_EXPORT void* name(size_t size, size_t alignment __VA_OPT__(, ) __VA_ARGS__) { \
     return new_block(size, alignment, CALLER, family);                                  \

@@ -46,11 +46,11 @@ int once(Thread& t, pthread_once_t* control, void (*routine)(), std::uintptr_t p
 }
 
 // As REAL, for functions that are declared in a namespace.
-#define REAL_GUARD(function)                                                        \
-  ([](__guard* guard) {                                                             \
-    static const auto next = reinterpret_cast<decltype(&__cxxabiv1::function)>(     \
-        dlsym(RTLD_NEXT, #function));                                               \
-    return next(guard);                                                             \
+#define REAL_GUARD(function)                                                            \
+  ([](__guard* guard) {                                                                 \
+    static const auto next =                                                            \
+        reinterpret_cast<decltype(&__cxxabiv1::function)>(dlsym(RTLD_NEXT, #function)); \
+    return next(guard);                                                                 \
   })
 
 }  // namespace

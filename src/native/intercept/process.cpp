@@ -1,12 +1,12 @@
 // The end of the process: exit, abort, assert, exit handlers; and what escapes control.
 
 #include <assert.h>
-#include <exception>
-#include <string.h>
-#include <string_view>
 #include <stdlib.h>
-#include <typeinfo>
+#include <string.h>
 #include <unistd.h>
+#include <exception>
+#include <string_view>
+#include <typeinfo>
 
 #include "native/checking.h"
 #include "native/exit.h"
@@ -19,8 +19,8 @@ namespace {
 // The type of the exception that nobody caught, asked of the program's own C++ library.
 const std::type_info* current_exception_type() {
   using Type = const std::type_info* (*)();
-  static const auto type = reinterpret_cast<Type>(
-      dlsym(RTLD_NEXT, "_ZN10__cxxabiv130__cxa_current_exception_typeEv"));
+  static const auto type =
+      reinterpret_cast<Type>(dlsym(RTLD_NEXT, "_ZN10__cxxabiv130__cxa_current_exception_typeEv"));
   static const auto other =
       reinterpret_cast<Type>(dlsym(RTLD_NEXT, "__cxa_current_exception_type"));
   return type != nullptr ? type() : other != nullptr ? other() : nullptr;
@@ -71,7 +71,8 @@ MAZURKA_EXPORT __attribute__((noreturn)) void abort() {
     const std::string what = current_exception_text(*type);
     program->fail(*running, "exception",
                   fmt::format("an exception of type {} is not caught{}{}", readable(*type),
-                              what.empty() ? "" : ": ", what), CALLER);
+                              what.empty() ? "" : ": ", what),
+                  CALLER);
   }
   program->fail(*running, "abort", "calls abort", CALLER);
 }

@@ -112,7 +112,8 @@ MAZURKA_EXPORT size_t strnlen(const char* text, size_t most) noexcept {
   reads(text, length < most ? length + 1 : most, CALLER);
   return length;
 }
-MAZURKA_EXPORT int vsnprintf(char* to, size_t size, const char* format, va_list arguments) noexcept {
+MAZURKA_EXPORT int vsnprintf(char* to, size_t size, const char* format,
+                             va_list arguments) noexcept {
   const int length = REAL(vsnprintf)(to, size, format, arguments);
   if (length >= 0 && size > 0) {
     writes(to, static_cast<size_t>(length) < size ? static_cast<size_t>(length) + 1 : size, CALLER);

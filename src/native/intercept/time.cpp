@@ -20,8 +20,10 @@ constexpr std::int64_t epoch = clock_epoch_ns;
 std::int64_t look(Thread& t) {
   program->time_matters = true;
   t.spin.changed_memory();  // the next look will show something else
-  t.clock_ns += t.clock_reads < 100 ? 1000 : 1000 * (std::int64_t{1} << std::min<std::int64_t>(
-                                                         (t.clock_reads - 100) / 10, 20));
+  t.clock_ns +=
+      t.clock_reads < 100
+          ? 1000
+          : 1000 * (std::int64_t{1} << std::min<std::int64_t>((t.clock_reads - 100) / 10, 20));
   ++t.clock_reads;
   return t.clock_ns;
 }

@@ -66,7 +66,8 @@ class Tree {
     for (;;) {
       TreeNode* const up = parent(x);
       const bool comes_from_before = child(up, other(side)) == x;
-      if (comes_from_before || parent(up) == x) return up;  // root and header are each other's parent
+      if (comes_from_before || parent(up) == x)
+        return up;  // root and header are each other's parent
       x = up;
     }
   }

@@ -4,19 +4,19 @@
 #include <mqueue.h>
 #include <poll.h>
 #include <semaphore.h>
-#include <spawn.h>
-#include <stdio.h>
-#include <sys/file.h>
-#include <sys/time.h>
-#include <sys/timerfd.h>
-#include <time.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "native/native_program.h"
@@ -24,10 +24,10 @@
 
 using namespace mazurka;
 
-#define UNCONTROLLED(result, function, parameters, arguments)                \
-  MAZURKA_EXPORT result function parameters {                               \
-    if (running == nullptr) return REAL(function) arguments;                \
-    program->uncontrolled(*running, #function, CALLER);                     \
+#define UNCONTROLLED(result, function, parameters, arguments) \
+  MAZURKA_EXPORT result function parameters {                 \
+    if (running == nullptr) return REAL(function) arguments;  \
+    program->uncontrolled(*running, #function, CALLER);       \
   }
 
 UNCONTROLLED(pid_t, fork, (), ())
@@ -53,18 +53,18 @@ UNCONTROLLED(int, timer_create, (clockid_t clock, sigevent* event, timer_t* time
 UNCONTROLLED(int, timerfd_create, (int clock, int flags), (clock, flags))
 UNCONTROLLED(FILE*, popen, (const char* command, const char* mode), (command, mode))
 UNCONTROLLED(int, posix_spawn,
-             (pid_t* pid, const char* path, const posix_spawn_file_actions_t* actions,
+             (pid_t * pid, const char* path, const posix_spawn_file_actions_t* actions,
               const posix_spawnattr_t* attributes, char* const argv[], char* const env[]),
              (pid, path, actions, attributes, argv, env))
 UNCONTROLLED(int, posix_spawnp,
-             (pid_t* pid, const char* file, const posix_spawn_file_actions_t* actions,
+             (pid_t * pid, const char* file, const posix_spawn_file_actions_t* actions,
               const posix_spawnattr_t* attributes, char* const argv[], char* const env[]),
              (pid, file, actions, attributes, argv, env))
 UNCONTROLLED(int, flock, (int file, int operation), (file, operation))
 UNCONTROLLED(int, lockf, (int file, int command, off_t size), (file, command, size))
 UNCONTROLLED(mqd_t, mq_open, (const char* name, int flags, ...), (name, flags))
 UNCONTROLLED(void*, dlopen, (const char* file, int mode), (file, mode))
-UNCONTROLLED(int, ppoll, (pollfd* files, nfds_t count, const timespec* time, const sigset_t* mask),
+UNCONTROLLED(int, ppoll, (pollfd * files, nfds_t count, const timespec* time, const sigset_t* mask),
              (files, count, time, mask))
 UNCONTROLLED(int, pselect,
              (int count, fd_set* r, fd_set* w, fd_set* e, const timespec* time,
@@ -91,6 +91,6 @@ UNCONTROLLED(int, socketpair, (int domain, int type, int protocol, int ends[2]),
 UNCONTROLLED(int, eventfd, (unsigned value, int flags), (value, flags))
 UNCONTROLLED(int, epoll_create, (int size), (size))
 UNCONTROLLED(int, epoll_create1, (int flags), (flags))
-UNCONTROLLED(int, poll, (pollfd* files, nfds_t count, int timeout), (files, count, timeout))
+UNCONTROLLED(int, poll, (pollfd * files, nfds_t count, int timeout), (files, count, timeout))
 UNCONTROLLED(int, select, (int count, fd_set* r, fd_set* w, fd_set* e, timeval* timeout),
              (count, r, w, e, timeout))

@@ -36,7 +36,7 @@ class Condition {
       case Kind::wait: operation.access = Access::add; break;
       case Kind::resume:
         // That it was woken is something it sees, so that the signal can come later.
-        operation.access = !operation.timed         ? Access::none
+        operation.access = !operation.timed       ? Access::none
                            : waiting_.is_woken(p) ? Access::read
                                                   : Access::add;
         break;

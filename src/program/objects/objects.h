@@ -46,9 +46,13 @@ auto visit(Object& object, Visit visit) {
 
 class Objects {
   template <typename Visit>
-  auto on(ObjectId x, Visit visit) const { return objects::visit(objects_[index(x)], visit); }
+  auto on(ObjectId x, Visit visit) const {
+    return objects::visit(objects_[index(x)], visit);
+  }
   template <typename Visit>
-  auto on(ObjectId x, Visit visit) { return objects::visit(objects_[index(x)], visit); }
+  auto on(ObjectId x, Visit visit) {
+    return objects::visit(objects_[index(x)], visit);
+  }
 
  public:
   // No object is defined. Costs as much as there were.
@@ -96,8 +100,8 @@ class Objects {
   void append_to(std::vector<std::int64_t>& state) const;
 
  private:
-  std::vector<objects::Any> objects_;   // by id; the first alternative: not defined
-  std::vector<ObjectId> defined_;  // each once
+  std::vector<objects::Any> objects_;  // by id; the first alternative: not defined
+  std::vector<ObjectId> defined_;      // each once
 };
 
 }  // namespace mazurka

@@ -42,7 +42,8 @@ TEST(Token, HoldsAllOfASchedule) {
 }
 
 TEST(Token, IsShort) {
-  const SavedSchedule saved{{"examples/bank.cpp"}, 0x12345678, parse_schedule("0x3,1x2,2,1x40,0x2")};
+  const SavedSchedule saved{
+      {"examples/bank.cpp"}, 0x12345678, parse_schedule("0x3,1x2,2,1x40,0x2")};
   EXPECT_LE(to_token(saved).size(), 60u);
 }
 

@@ -217,12 +217,28 @@ class RandomExecution {
 
   // Something that p could want to do.
   Intent random_intent(ProcessId p) {
-    static constexpr Kind kinds[] = {Kind::read, Kind::read, Kind::write, Kind::write, Kind::add,
-                                     Kind::add, Kind::fetch_add, Kind::exchange,
-                                     Kind::compare_and_swap, Kind::compare_and_swap, Kind::lock,
-                                     Kind::lock, Kind::unlock, Kind::unlock, Kind::trylock,
-                                     Kind::trylock, Kind::await, Kind::spawn, Kind::spawn,
-                                     Kind::join, Kind::join, Kind::choose};
+    static constexpr Kind kinds[] = {Kind::read,
+                                     Kind::read,
+                                     Kind::write,
+                                     Kind::write,
+                                     Kind::add,
+                                     Kind::add,
+                                     Kind::fetch_add,
+                                     Kind::exchange,
+                                     Kind::compare_and_swap,
+                                     Kind::compare_and_swap,
+                                     Kind::lock,
+                                     Kind::lock,
+                                     Kind::unlock,
+                                     Kind::unlock,
+                                     Kind::trylock,
+                                     Kind::trylock,
+                                     Kind::await,
+                                     Kind::spawn,
+                                     Kind::spawn,
+                                     Kind::join,
+                                     Kind::join,
+                                     Kind::choose};
     const Kind kind = kinds[random.below(std::size(kinds))];
     Intent intent{step(0, kind, Access::none, 0), random.below(3)};
     intent.step.process = p;

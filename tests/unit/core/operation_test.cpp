@@ -81,7 +81,8 @@ TEST(Operation, has_a_name_for_each_kind) {
 TEST(Operation, what_can_block) {
   std::string names;
   for (int kind = 0; kind <= static_cast<int>(Kind::choose); ++kind) {
-    if (can_block(static_cast<Kind>(kind))) names += std::string(name(static_cast<Kind>(kind))) + " ";
+    if (can_block(static_cast<Kind>(kind)))
+      names += std::string(name(static_cast<Kind>(kind))) + " ";
   }
   EXPECT_EQ(names, "lock resume sem_wait read_lock write_lock once_begin await join ");
 }
@@ -112,7 +113,8 @@ TEST(Operation, what_is_awaited_of_objects) {
   };
   EXPECT_TRUE(goes(Kind::sem_wait, 1) && !goes(Kind::sem_wait, 0));
   EXPECT_TRUE(goes(Kind::read_lock, 2) && goes(Kind::read_lock, 0) && !goes(Kind::read_lock, -1));
-  EXPECT_TRUE(goes(Kind::write_lock, 0) && !goes(Kind::write_lock, 1) && !goes(Kind::write_lock, -1));
+  EXPECT_TRUE(goes(Kind::write_lock, 0) && !goes(Kind::write_lock, 1) &&
+              !goes(Kind::write_lock, -1));
   EXPECT_TRUE(goes(Kind::once_begin, 0) && goes(Kind::once_begin, once_done));
   EXPECT_FALSE(goes(Kind::once_begin, once_running));
 }

@@ -35,7 +35,8 @@ class Promises {
       for (EventId e : races) {
         if (is_observed_only(e, f)) continue;
         run_before(e);
-        if (E_.equivalence() != Equivalence::observed && E_[f].step.operation.kind != Kind::signal) {
+        if (E_.equivalence() != Equivalence::observed &&
+            E_[f].step.operation.kind != Kind::signal) {
           expect_weak_initials(e, f);
         }
         expect_next(E_.reversal(e, f));
@@ -109,7 +110,8 @@ TEST(Reversal, models_keep_what_it_promises) {
         turned += promises.turned;
         if (HasFailure()) {
           FAIL() << "seed " << seed << ", equivalence " << static_cast<int>(under) << ", execution "
-                 << to_string(schedule_of(events)) << "\n" << to_cpp(program.model());
+                 << to_string(schedule_of(events)) << "\n"
+                 << to_cpp(program.model());
         }
       }
     }

@@ -58,9 +58,8 @@ struct Reversals {
     if (definition.race(e, f) && random.state_after(without(e, f)).possible(random.intents[f])) {
       return true;
     }
-    return operation.kind == Kind::lock &&
-           acquisition(operation.objects[0], f, steps[f].process, definition.past_before(f)) ==
-               at(e);
+    return operation.kind == Kind::lock && acquisition(operation.objects[0], f, steps[f].process,
+                                                       definition.past_before(f)) == at(e);
   }
 
   // notdep(e, E).f, as it turns out when it is performed.
@@ -162,11 +161,9 @@ TEST(Reversal, initials_are_those_of_the_sequence) {
 
         ProcessSet causal;
         for (ProcessId q : expected) {
-          const auto first = std::find_if(v.begin(), v.end(), [q](const Step& step) {
-            return step.process == q;
-          });
-          if (q == v.back().process ||
-              definition.happens_before(first - v.begin(), v.size() - 1)) {
+          const auto first =
+              std::find_if(v.begin(), v.end(), [q](const Step& step) { return step.process == q; });
+          if (q == v.back().process || definition.happens_before(first - v.begin(), v.size() - 1)) {
             causal.insert(q);
           }
         }
@@ -230,8 +227,7 @@ TEST(Reversal, a_lock_that_waits_races_with_the_last_acquisition) {
       for (ObjectId x : random.all_locks()) {
         const Step step = lock(static_cast<int>(index(p)), static_cast<int>(index(x)));
         const std::size_t end = reversals.E.size();
-        const EventId e =
-            reversals.acquisition(x, end, p, reversals.definition.past_of(p));
+        const EventId e = reversals.acquisition(x, end, p, reversals.definition.past_of(p));
         ASSERT_EQ(reversals.E.lock_race(step), e) << testing::PrintToString(step);
         if (e == no_event) continue;
 
@@ -273,8 +269,7 @@ TEST(Reversal, a_lock_races_with_the_acquisition_behind_the_unlock) {
 }
 
 TEST(Reversal, a_lock_does_not_race_with_an_acquisition_that_its_process_knows_of) {
-  const Execution E =
-      execution({lock(0, 0), unlock(0, 0), write(0, 1), read(1, 1), lock(1, 0)});
+  const Execution E = execution({lock(0, 0), unlock(0, 0), write(0, 1), read(1, 1), lock(1, 0)});
   EXPECT_EQ(reversible_races(E, 4), std::vector<EventId>());
 }
 

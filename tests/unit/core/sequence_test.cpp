@@ -61,9 +61,8 @@ TEST(Initials, are_those_that_can_come_first) {
     const ProcessSet result = initials(after.v, under);
     for (ProcessId p : random.all_processes()) {
       std::vector<Event> moved = after.events;
-      const auto first = std::find_if(moved.begin(), moved.end(), [p](const Event& event) {
-        return event.step.process == p;
-      });
+      const auto first = std::find_if(moved.begin(), moved.end(),
+                                      [p](const Event& event) { return event.step.process == p; });
       if (first == moved.end()) {
         ASSERT_FALSE(result.contains(p));
         continue;

@@ -118,8 +118,7 @@ TEST(Rearrange, HasTheFewestSwitchesOfItsTrace) {
         fewest = std::min(fewest, switches(schedule_of(other.events)));
       }
     }
-    const Schedule arranged =
-        with_few_switches(rebuilt(seen.events, Equivalence::mazurkiewicz));
+    const Schedule arranged = with_few_switches(rebuilt(seen.events, Equivalence::mazurkiewicz));
     EXPECT_EQ(switches(arranged), fewest);
     EXPECT_EQ(arranged.size(), seen.events.size());
   });

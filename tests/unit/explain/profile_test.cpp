@@ -50,7 +50,8 @@ TEST(Profile, the_object_with_most_orders_comes_first) {
     EXPECT_NEAR(profile[0].share, std::log(20) / std::log(40), 0.01);
     EXPECT_EQ(profile[0].tip,
               "variable with 6 operations of 2 threads in an execution: would fewer rounds do?");
-    EXPECT_EQ(profile[1].tip, "variable that 2 threads use, in every order: would fewer threads do?");
+    EXPECT_EQ(profile[1].tip,
+              "variable that 2 threads use, in every order: would fewer threads do?");
   }
 }
 

@@ -21,8 +21,9 @@ struct Found {
 
 std::vector<Found> await_reversals(Search& search, const Step& await, EventId f) {
   std::vector<Found> result;
-  for_each_await_reversal(search, await, f,
-                          [&](EventId e, const Sequence& v) { result.push_back({e, v}); });
+  for_each_await_reversal(search, await, f, [&](EventId e, const Sequence& v) {
+    result.push_back({e, v});
+  });
   return result;
 }
 
@@ -139,9 +140,11 @@ TEST(Blocking, models_keep_what_it_promises) {
       for (EventId g{0}; g < found.e; g = next(g)) other.step(E.process(g), E[g].step.choice);
       for (const Step& promised : found.v) {
         ASSERT_TRUE(other.enabled().contains(promised.process))
-            << "seed " << seed << ": " << text(found) << "\n" << to_cpp(model);
+            << "seed " << seed << ": " << text(found) << "\n"
+            << to_cpp(model);
         ASSERT_EQ(other.step(promised.process, promised.choice).step, promised)
-            << "seed " << seed << ": " << text(found) << "\n" << to_cpp(model);
+            << "seed " << seed << ": " << text(found) << "\n"
+            << to_cpp(model);
       }
       ++kept;
     }

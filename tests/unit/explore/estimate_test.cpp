@@ -103,10 +103,10 @@ bool is_near(const char* name, const char* by, double share) {
 }
 
 TEST(Estimate, is_of_the_right_order_for_most_models) {
-  const char* const models[] = {"lastzero(8)",    "lastzero(12)", "fib_bench(3)",
-                                "fib_bench(4)",   "circular_buffer(7)", "linuxlocks(4)",
-                                "linuxrwlocks(3)", "exp_mem3(6)",  "indexer(15)",
-                                "mpat(4)",        "readers(10)",  "disp(10,2)"};
+  const char* const models[] = {"lastzero(8)",     "lastzero(12)",       "fib_bench(3)",
+                                "fib_bench(4)",    "circular_buffer(7)", "linuxlocks(4)",
+                                "linuxrwlocks(3)", "exp_mem3(6)",        "indexer(15)",
+                                "mpat(4)",         "readers(10)",        "disp(10,2)"};
   int tenth_optimal = 0, fifth_optimal = 0, fifth_pop = 0;
   for (const char* model : models) {
     tenth_optimal += is_near(model, "optimal", 0.1);

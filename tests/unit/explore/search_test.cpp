@@ -47,7 +47,8 @@ TEST(Search, going_back_is_as_if_it_had_never_gone_there) {
         const std::vector<Event> seen(E.events().begin(), E.events().end());
         const std::size_t length = random.below(static_cast<int>(seen.size()));
         if (random.chance(50)) search.truncate(length);
-        else while (E.size() > length) search.undo();
+        else
+          while (E.size() > length) search.undo();
         while (E.size() < seen.size() && random.chance(30)) search.append_seen(seen[E.size()]);
       } else if (const ProcessSet enabled = search.enabled(); !enabled.empty()) {
         auto p = enabled.begin();
@@ -495,8 +496,7 @@ TEST(Search, a_deadlock_says_who_waits_for_what) {
             "nobody can go on: locker waits for m, which holder has; waiter waits for x == 1; "
             "careful waits for x != 0 and y < -2; parent waits for the end of child");
   EXPECT_EQ(finding.location, "locker; waiter; careful; parent");
-  EXPECT_EQ(finding.threads,
-            (std::vector<std::string>{"locker", "waiter", "careful", "parent"}));
+  EXPECT_EQ(finding.threads, (std::vector<std::string>{"locker", "waiter", "careful", "parent"}));
   EXPECT_EQ(to_string(finding.schedule), "1");
 }
 

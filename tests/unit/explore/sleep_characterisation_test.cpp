@@ -79,9 +79,8 @@ Exploration after_sigma2() {
   inherited.inner.push_back(
       reads(y, {event_of(z_1, 2), event_of(g_1, 1), event_of(a_y, 2), event_of(b_x, 3)},
             Key{ProcessId(q), 1}, Key{ProcessId(s), 1}));
-  const SleepExpression own =
-      reads(x, {head(c_y, 1), event_of(y_1, 1), head(d_z, 2)}, Key{ProcessId(p), 1},
-            Key{ProcessId(s), 3});
+  const SleepExpression own = reads(x, {head(c_y, 1), event_of(y_1, 1), head(d_z, 2)},
+                                    Key{ProcessId(p), 1}, Key{ProcessId(s), 3});
   return {{c_y, d_z, e_x}, {inherited, own}};
 }
 
@@ -118,8 +117,8 @@ TEST(SleepCharacterisation, what_comes_after_the_write_is_not_the_inherited_sche
 // y=1 in P is in conflict with a=y, so b=x is the head of a conflicting schedule; it does not
 // happen after d=z, the head in P behind y=1, and need not.
 TEST(SleepCharacterisation, only_the_heads_before_the_conflict_have_to_come_first) {
-  SleepExpression psi = reads(x, {event_of(y_1, 1), head(d_z, 2)}, Key{ProcessId(p), 1},
-                              Key{ProcessId(s), 3});
+  SleepExpression psi =
+      reads(x, {event_of(y_1, 1), head(d_z, 2)}, Key{ProcessId(p), 1}, Key{ProcessId(s), 3});
   EXPECT_EQ(Exploration({c_y, d_z, e_x}, {psi}).goes_on({g_1, a_y, b_x}), 2u);
   psi.P = {head(d_z, 2), event_of(y_1, 1)};
   EXPECT_EQ(Exploration({c_y, d_z, e_x}, {psi}).goes_on({g_1, a_y, b_x}), 3u);

@@ -67,8 +67,7 @@ TEST(WakeupTree, a_tree_that_was_emptied_can_be_filled_again) {
   trees.take_first(tree);
   trees.append(tree, invented::write(1, 0));
   trees.append(tree, invented::write(2, 0));
-  EXPECT_EQ(leaves_of(trees, tree),
-            (Paths{{invented::write(1, 0)}, {invented::write(2, 0)}}));
+  EXPECT_EQ(leaves_of(trees, tree), (Paths{{invented::write(1, 0)}, {invented::write(2, 0)}}));
   EXPECT_EQ(trees.size(), 2u);
 }
 
@@ -212,8 +211,8 @@ void expect_wakeup_tree(Continuations& after, const Paths& leaves, const Sequenc
       ASSERT_FALSE(after.consistent({}, {p}, w)) << "property 1: " << testing::PrintToString(p);
     }
     for (std::size_t j = 0; j < i; ++j) {  // an earlier sibling p of a node on the way to the leaf
-      const auto [here, there] = std::mismatch(w.begin(), w.end(), leaves[j].begin(),
-                                               leaves[j].end());
+      const auto [here, there] =
+          std::mismatch(w.begin(), w.end(), leaves[j].begin(), leaves[j].end());
       ASSERT_TRUE(here != w.end() && there != leaves[j].end()) << "a leaf on the way to a leaf";
       const Sequence u(w.begin(), here), rest(here, w.end());
       ASSERT_FALSE(after.consistent(u, {*there}, rest)) << "property 2";
@@ -234,9 +233,8 @@ TEST(WakeupTree, has_the_properties_of_the_paper) {
       Paths leaves;
       for (int i = 0; i < 6; ++i) {
         const Sequence v = after.random_v();
-        const bool is_covered = std::any_of(P.begin(), P.end(), [&](const Step& p) {
-          return after.consistent({}, {p}, v);
-        });
+        const bool is_covered = std::any_of(
+            P.begin(), P.end(), [&](const Step& p) { return after.consistent({}, {p}, v); });
         ASSERT_EQ(sleep.covers(v, equivalence), is_covered);
         if (is_covered || v.empty()) {
           covered += is_covered;
@@ -246,12 +244,12 @@ TEST(WakeupTree, has_the_properties_of_the_paper) {
 
         const Paths before = std::exchange(leaves, leaves_of(trees, tree));
         (leaves == before ? kept : inserted) += 1;
-        expect_wakeup_tree(after, leaves, P);                                   // (1)
-        for (const Sequence& leaf : before) {                                   // (2)
+        expect_wakeup_tree(after, leaves, P);  // (1)
+        for (const Sequence& leaf : before) {  // (2)
           ASSERT_TRUE(std::find(leaves.begin(), leaves.end(), leaf) != leaves.end());
         }
         ASSERT_TRUE(std::any_of(leaves.begin(), leaves.end(), [&](const Sequence& leaf) {
-          return after.consistent({}, leaf, v);                                 // (3)
+          return after.consistent({}, leaf, v);  // (3)
         }));
         if (HasFatalFailure()) FAIL() << "seed " << seed;
       }

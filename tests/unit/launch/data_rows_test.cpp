@@ -46,10 +46,10 @@ TEST(DataRows, ReadAndWrittenInALineAreOne) {
 
 TEST(DataRows, StayWhatTheyAreIfTheyDoNotBelongTogether) {
   ReportExecution execution;
-  execution.steps = {row("data", "read x = 1", 2),      row("data", "write x = 2", 3),
-                     row("data", "read x = 2", 4),      row("data", "write xy = 2", 4),
-                     row("data", "read x = 2", 5),      row("data", "write x = 3", 5, 1),
-                     row("data", "write x = 4", 5, 1),  row("data", "read x = 4", 5, 1)};
+  execution.steps = {row("data", "read x = 1", 2),     row("data", "write x = 2", 3),
+                     row("data", "read x = 2", 4),     row("data", "write xy = 2", 4),
+                     row("data", "read x = 2", 5),     row("data", "write x = 3", 5, 1),
+                     row("data", "write x = 4", 5, 1), row("data", "read x = 4", 5, 1)};
   const Texts before = texts(execution);
   tidy_data(execution, std::vector<char>(8));
   EXPECT_EQ(texts(execution), before);

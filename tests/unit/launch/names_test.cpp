@@ -12,7 +12,8 @@ namespace {
 class NamesTest : public testing::Test {
  protected:
   Symbols symbols;
-  Names names{symbols, Blocks{{{0x1000, 16, 0}, {0x2000, 8, 1}, {0x3000, 16, 0}}, {{0x10}, {0x20}}}};
+  Names names{symbols,
+              Blocks{{{0x1000, 16, 0}, {0x2000, 8, 1}, {0x3000, 16, 0}}, {{0x10}, {0x20}}}};
 
   std::string value(std::int64_t bits, std::size_t size, const std::string& meaning = "") const {
     return names.in(markers::value(bits, size, markers::data(0x1000), meaning));

@@ -24,9 +24,9 @@ std::vector<std::int64_t> registers_after(const Model& model) {
 TEST(ModelProgram, memory_operations_return_what_they_found) {
   Model model;
   const Variable x = model.variable("x", 5);
-  model.process("p", {read(0, x), fetch_add(1, x, 2), exchange(2, x, 9),
-                      compare_and_swap(3, x, 9, 1), compare_and_swap(4, x, 9, 2), add(x, 3),
-                      read(5, x)});
+  model.process("p",
+                {read(0, x), fetch_add(1, x, 2), exchange(2, x, 9), compare_and_swap(3, x, 9, 1),
+                 compare_and_swap(4, x, 9, 2), add(x, 3), read(5, x)});
   EXPECT_EQ(registers_after(model), (std::vector<std::int64_t>{5, 5, 7, 1, 0, 4, 0, 0}));
 }
 
@@ -49,7 +49,8 @@ TEST(ModelProgram, locks_awaits_and_joins_block) {
   const Variable x = model.variable("x");
   const Mutex m = model.mutex("m");
   const int child = model.spawned("child", {lock(m), unlock(m)});
-  model.process("q", {lock(m), spawn(child), await({x, Relation::equal, 1}), unlock(m), join(child)});
+  model.process("q",
+                {lock(m), spawn(child), await({x, Relation::equal, 1}), unlock(m), join(child)});
   model.process("r", {write(x, 1)});
   ModelProgram program(model);
   constexpr ProcessId r_{2};
@@ -60,7 +61,7 @@ TEST(ModelProgram, locks_awaits_and_joins_block) {
   program.step(r_, 0);
   program.step(q, 0);
   program.step(q, 0);
-  EXPECT_EQ(program.enabled(), ProcessSet{p});   // q waits for the child
+  EXPECT_EQ(program.enabled(), ProcessSet{p});  // q waits for the child
   program.step(p, 0);
   program.step(p, 0);
   program.step(q, 0);

@@ -25,8 +25,8 @@ class RacesTest : public testing::Test {
   // Returns whether it is in a race.
   bool access(ProcessId who, int byte, int size, bool writes, bool atomic) {
     return races
-        .access(who, reinterpret_cast<std::uintptr_t>(memory + byte), static_cast<std::size_t>(size),
-                writes, atomic, 1)
+        .access(who, reinterpret_cast<std::uintptr_t>(memory + byte),
+                static_cast<std::size_t>(size), writes, atomic, 1)
         .has_value();
   }
 

@@ -12,9 +12,13 @@ namespace {
 
 struct Memory {
   template <class T>
-  static T load(const T& from) { return from; }
+  static T load(const T& from) {
+    return from;
+  }
   template <class T>
-  static void store(T& to, T value) { to = value; }
+  static void store(T& to, T value) {
+    to = value;
+  }
 };
 
 using Plain = Tree<Memory>;

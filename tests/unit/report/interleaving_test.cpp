@@ -51,7 +51,8 @@ TEST(Interleaving, HasAColumnForEachThread) {
 // A few letters of a function say nothing.
 TEST(Interleaving, LeavesOutFunctionsThatDoNotFitIntoTheHead) {
   ReportExecution execution;
-  execution.threads = {{"main", "main"}, {"T1", "bill_zurich"}, {"T2", "run"}, {"T3", "bill_berlin"}};
+  execution.threads = {
+      {"main", "main"}, {"T1", "bill_zurich"}, {"T2", "run"}, {"T3", "bill_berlin"}};
   add(execution, 3, "read x_with_a_name_that_is_long = 1");
   const auto head = [&](std::size_t width) {
     const std::string text = shown(execution, width);
@@ -65,8 +66,10 @@ TEST(Interleaving, LeavesOutAFunctionThatAllThreadsRun) {
   ReportExecution execution;
   execution.threads = {{"main", "main"}, {"T1", "main::{lambda}"}, {"T2", "main::{lambda}"}};
   add(execution, 2, "read x_with_a_name_that_is_long = 1");
-  EXPECT_TRUE(shown(execution, 100).starts_with(
-      " step  main                      T1 main::{lambda}         T2 main::{lambda}\n"));
+  EXPECT_TRUE(
+      shown(execution, 100)
+          .starts_with(
+              " step  main                      T1 main::{lambda}         T2 main::{lambda}\n"));
   EXPECT_TRUE(shown(execution, 70).starts_with(" step  main          T1            T2\n"));
 }
 
@@ -75,7 +78,8 @@ TEST(Interleaving, IsIndentedIfThereIsNoRoom) {
   for (int i = 0; i < 20; ++i) execution.threads.push_back({"T" + std::to_string(i), ""});
   for (std::size_t i = 0; i < 20; ++i) add(execution, i, "write some_variable = 1");
   const std::string text = shown(execution, 60);
-  EXPECT_NE(text.find("   20                     T19: write some_variable = 1\n"), std::string::npos)
+  EXPECT_NE(text.find("   20                     T19: write some_variable = 1\n"),
+            std::string::npos)
       << text;
   EXPECT_EQ(text.find("step"), std::string::npos);
 }
@@ -204,7 +208,8 @@ TEST(Interleaving, IsNotTheSameIfItIsCalledElsewhere) {
   ReportExecution execution = two_threads();
   for (int line : {1, 2}) {
     add(execution, 0, "read flag = 0");
-    execution.steps.back().stack = sample::stack({{"is_set", "flag.h", 9}, {"main", "test.c", line}});
+    execution.steps.back().stack =
+        sample::stack({{"is_set", "flag.h", 9}, {"main", "test.c", line}});
   }
   EXPECT_EQ(shown(execution).find("again"), std::string::npos);
 }
@@ -302,7 +307,8 @@ TEST(Interleaving, OfHundredsOfSwitchesHasBeginEndAndWhatIsMarked) {
   execution.steps[500].marks = {Mark::flipped};
   const std::string text = shown(execution);
   EXPECT_LT(std::ranges::count(text, '\n'), 300);
-  for (const char* wanted : {"write x = 0\n", "write x = 500", "write x = 999", "rows that --trace shows"}) {
+  for (const char* wanted :
+       {"write x = 0\n", "write x = 500", "write x = 999", "rows that --trace shows"}) {
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted << text;
   }
   EXPECT_EQ(text.find("write x = 300"), std::string::npos);

@@ -25,9 +25,10 @@ TEST(Progress, says_that_a_guess_is_one) {
   Progress progress;
   some(progress).estimate = 40'321.7;
   progress.findings = 1;
-  EXPECT_EQ(status_line(sample(progress, 2)),
-            "12,345 executions (6,172 per second), 1 blocked, depth 38, 1 finding; about 40,000 in all "
-            "(a rough guess), 5 s left");
+  EXPECT_EQ(
+      status_line(sample(progress, 2)),
+      "12,345 executions (6,172 per second), 1 blocked, depth 38, 1 finding; about 40,000 in all "
+      "(a rough guess), 5 s left");
   progress.estimate = 1e6;
   EXPECT_NE(status_line(sample(progress, 2)).find("1,000,000 in all (a rough guess), 3 min left"),
             std::string::npos);

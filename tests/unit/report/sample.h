@@ -53,9 +53,10 @@ inline ReportFinding deadlock() {
   execution.steps[3].switched = "T1 is preempted";
   execution.steps[3].preempts = true;
   execution.steps[3].marks = {Mark::acquire, Mark::no_return};
-  execution.waiting = {{0, "join T1", "for T1 to end", std::nullopt, stack({{"main", "bank.c", 32}})},
-                       {1, "lock b", "for b, which T2 has", std::nullopt, stack({{"deposit", "bank.c", 11}})},
-                       {2, "lock a", "for a, which T1 has", std::nullopt, stack({{"withdraw", "bank.c", 21}})}};
+  execution.waiting = {
+      {0, "join T1", "for T1 to end", std::nullopt, stack({{"main", "bank.c", 32}})},
+      {1, "lock b", "for b, which T2 has", std::nullopt, stack({{"deposit", "bank.c", 11}})},
+      {2, "lock a", "for a, which T1 has", std::nullopt, stack({{"withdraw", "bank.c", 21}})}};
   finding.cycle = {{1, "b", 2}, {2, "a", 3}};
   finding.no_return = 3;
   return finding;

@@ -11,8 +11,11 @@ namespace {
 std::string in_words(const std::string& line) {
   std::string text;
   for (const AllocatedType& type : allocated_types(line)) {
-    text += fmt::format("{}{}{}{}", text.empty() ? "" : " ", type.is_target_of ? "*" : "",
-                        type.name, type.has_header ? "[n]" : type.is_array ? "[]" : "");
+    text +=
+        fmt::format("{}{}{}{}", text.empty() ? "" : " ", type.is_target_of ? "*" : "", type.name,
+                    type.has_header ? "[n]"
+                    : type.is_array ? "[]"
+                                    : "");
   }
   return text;
 }

@@ -81,7 +81,8 @@ class Walk {
     for (Prime e : random.events) {
       const auto in_conflict = [&](Prime other) { return random.conflict(e, other); };
       if (!in_conflict(against.back())) continue;
-      if (std::ranges::any_of(path, in_conflict) || std::ranges::any_of(chosen, in_conflict)) continue;
+      if (std::ranges::any_of(path, in_conflict) || std::ranges::any_of(chosen, in_conflict))
+        continue;
       if (std::ranges::any_of(D, [&](Prime d) { return random.precedes(d, e); })) continue;
       chosen.push_back(e);
       if (exists(against.first(against.size() - 1), chosen, D)) return true;

@@ -37,7 +37,8 @@ TEST(EventStructure, ancestor_is_what_walking_finds) {
   std::mt19937 random(1);
   std::vector<Prime> nodes{U.root(x)};
   for (std::uint16_t i = 0; i < 3000; ++i) {
-    const std::size_t near_end = nodes.size() - 1 - random() % std::min<std::size_t>(nodes.size(), 3);
+    const std::size_t near_end =
+        nodes.size() - 1 - random() % std::min<std::size_t>(nodes.size(), 3);
     nodes.push_back(U.intern({ProcessId{i}, 0, bottom, nodes[near_end]}, x));
   }
   EXPECT_GT(U[nodes.back()].depth, 1000u);

@@ -95,8 +95,8 @@ Model queue(bool look_again) {
   const ConditionVariable c = model.condition_variable("c");
   const Data full = model.data("full");
   model.process("producer", locked(m, store(full, 1) + signal(c)));
-  const Block consume = look_again ? repeat_while(load(0, full), r(0) == 0, wait(c, m))
-                                   : wait(c, m) + load(0, full);
+  const Block consume =
+      look_again ? repeat_while(load(0, full), r(0) == 0, wait(c, m)) : wait(c, m) + load(0, full);
   model.process("consumer", locked(m, consume + check(r(0) == 1)));
   return model;
 }
