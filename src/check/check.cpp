@@ -134,13 +134,13 @@ std::string misfit(Search& search, const Program& program, const ScheduleStep& s
   const ProcessId p = step.process;
   if (!search.enabled().contains(p)) {
     return search.alive().contains(p)
-               ? fmt::format("at step {} {} waits {}", number, program.process_name(p),
-                             reason_to_wait(program.pending(p), program))
+               ? fmt::format("at step {} {} waits {}", number, program.narrator().process_name(p),
+                             reason_to_wait(program.pending(p), program.narrator()))
                : fmt::format("at step {} process {} does not exist or has ended", number, index(p));
   }
   if (const std::uint16_t ways = search.ways(p); step.choice >= ways) {
-    return fmt::format("at step {} {} has {} way(s) to go, not {}", number, program.process_name(p),
-                       ways, step.choice + 1);
+    return fmt::format("at step {} {} has {} way(s) to go, not {}", number,
+                       program.narrator().process_name(p), ways, step.choice + 1);
   }
   return "";
 }

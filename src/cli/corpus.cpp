@@ -12,7 +12,7 @@ constexpr const char* extension = ".schedule";
 constexpr std::size_t longest_token = 200;
 
 std::string name_for(const ReportFinding& finding) {
-  return fmt::format("{}-{}", finding.kind, short_name(finding.schedule));
+  return fmt::format("{}-{}", name(finding.kind), short_name(finding.schedule));
 }
 
 // Going on after a finding makes no difference before it.
@@ -69,8 +69,8 @@ std::string replay_command(const std::string& name, const ScheduleFile& contents
 
 ScheduleFile file_for(const ReportFinding& finding, const std::string& program) {
   return {finding.schedule, program,
-          finding.location.empty() ? finding.kind
-                                   : fmt::format("{} at {}", finding.kind, finding.location),
+          finding.location.empty() ? name(finding.kind)
+                                   : fmt::format("{} at {}", name(finding.kind), finding.location),
           false};
 }
 

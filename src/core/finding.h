@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/finding_kind.h"
 #include "core/schedule.h"
 
 namespace mazurka {
@@ -18,7 +19,7 @@ struct Stack {
 };
 
 struct Finding {
-  std::string kind;                  // "assertion", "deadlock", …: the words of the reports
+  FindingKind kind{};
   std::string message;               // what happened, in plain words
   std::string location;              // where: process and instruction, or file and line
   std::string place;                 // what place_of says, if that is not the location

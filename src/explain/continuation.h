@@ -16,6 +16,14 @@ class Continuation final : public Program {
     program_.restart();
     if (program_.repeat(events_) < events_.size()) throw ProgramChanged{};
   }
+  std::size_t rewind(std::size_t length) override {
+    const std::size_t wanted = events_.size() + length;
+    const std::size_t at = program_.rewind(wanted);
+    if (at >= events_.size()) return at - events_.size();
+    const std::span<const Event> missing = std::span<const Event>(events_).subspan(at);
+    if (program_.repeat(missing) < missing.size()) throw ProgramChanged{};
+    return 0;
+  }
   ProcessSet enabled() const override { return program_.enabled(); }
   bool is_enabled(ProcessId p) const override { return program_.is_enabled(p); }
   ProcessSet alive() const override { return program_.alive(); }
@@ -23,16 +31,11 @@ class Continuation final : public Program {
   Event step(ProcessId p, std::uint16_t choice) override { return program_.step(p, choice); }
   std::size_t repeat(std::span<const Event> events) override { return program_.repeat(events); }
   std::int64_t value(ObjectId x) const override { return program_.value(x); }
-  ProcessSet holders(ObjectId x) const override { return program_.holders(x); }
   const std::vector<Finding>& failures() const override { return program_.failures(); }
   bool assumed_away() const override { return program_.assumed_away(); }
   bool can_be_stuck() const override { return program_.can_be_stuck(); }
-  std::string stuck_kind() const override { return program_.stuck_kind(); }
-  std::string value_text(ObjectId x, std::int64_t value) const override {
-    return program_.value_text(x, value);
-  }
-  std::string process_name(ProcessId p) const override { return program_.process_name(p); }
-  std::string object_name(ObjectId x) const override { return program_.object_name(x); }
+  FindingKind stuck_kind() const override { return program_.stuck_kind(); }
+  const Narrator& narrator() const override { return program_.narrator(); }
 
  private:
   Program& program_;

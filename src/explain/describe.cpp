@@ -39,9 +39,9 @@ class Recorder : public Watcher {
     const Operation operation = program.pending(p);
     step.kind = name(operation.kind);
     const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
-    if (is_described) step.stack.addresses = program.stack_of(p);
+    if (is_described) step.stack.addresses = program.narrator().stack_of(p);
     if (is_described && operation.objects[0] != no_object)
-      step.object = program.object_name(operation.objects[0]);
+      step.object = program.narrator().object_name(operation.objects[0]);
     execution.steps.push_back(std::move(step));
     note_use(operation, p);
     processes.insert(p);
@@ -56,19 +56,19 @@ class Recorder : public Watcher {
       waited_for_.insert(operation.objects.begin(), operation.objects.end());
       processes.insert(p);
       WaitingThread waiting{index(p),
-                            mazurka::describe(operation, program),
-                            reason_to_wait(operation, program),
+                            mazurka::describe(operation, program.narrator()),
+                            reason_to_wait(operation, program.narrator()),
                             std::nullopt,
                             {}};
-      waiting.stack.addresses = program.stack_of(p);
+      waiting.stack.addresses = program.narrator().stack_of(p);
       waiting.since = taken_by(E, program, operation, p);
       execution.waiting.push_back(std::move(waiting));
     }
-    execution.blocks = program.blocks();
+    execution.blocks = program.narrator().blocks();
     note_order(E);
     find_own_steps(E);
     cycle = find_cycle(E, program);
-    for (ProcessId p : processes) names.emplace(p, program.process_name(p));
+    for (ProcessId p : processes) names.emplace(p, program.narrator().process_name(p));
   }
 
   ReportExecution execution;
@@ -80,9 +80,10 @@ class Recorder : public Watcher {
   void finish_last(const Execution& E, const Program& program) {
     if (E.empty() || (E.size() > skipped_begin_ && E.size() <= skipped_end_)) return;
     std::string& text = execution.steps.back().text;
-    text = program.last_step();
-    if (text.empty()) text = mazurka::describe(E[E.last()], program);
-    if (text.starts_with("fetch_sub ")) correct_switch(program.process_name(E.process(E.last())));
+    text = program.narrator().last_step();
+    if (text.empty()) text = mazurka::describe(E[E.last()], program.narrator());
+    if (text.starts_with("fetch_sub "))
+      correct_switch(program.narrator().process_name(E.process(E.last())));
   }
 
   // Before it is performed, a subtraction is an addition of something unknown.
@@ -100,19 +101,21 @@ class Recorder : public Watcher {
 
   void note_switch(ReportStep& step, const Program& program, ProcessId before) {
     ++execution.switches;
-    const std::string who = program.process_name(before);
+    const std::string who = program.narrator().process_name(before);
     if (!program.alive().contains(before)) {
       step.switched = who + " has ended";
       return;
     }
     const Operation operation = program.pending(before);
     if (!program.is_enabled(before)) {
-      step.switched = fmt::format("{} waits {}", who, reason_to_wait(operation, program));
-    } else if (only_waits(operation)) {
-      step.switched = fmt::format("{} waits {}", who, reason_to_wait(operation, program));
-    } else {
       step.switched =
-          fmt::format("{} is preempted before: {}", who, mazurka::describe(operation, program));
+          fmt::format("{} waits {}", who, reason_to_wait(operation, program.narrator()));
+    } else if (only_waits(operation)) {
+      step.switched =
+          fmt::format("{} waits {}", who, reason_to_wait(operation, program.narrator()));
+    } else {
+      step.switched = fmt::format("{} is preempted before: {}", who,
+                                  mazurka::describe(operation, program.narrator()));
       step.preempts = true;
       ++execution.preemptions;
     }
@@ -159,7 +162,7 @@ class Recorder : public Watcher {
   std::optional<std::size_t> taken_by(const Execution& E, const Program& program,
                                       const Operation& operation, ProcessId p) const {
     if (operation.objects[0] == no_object) return std::nullopt;
-    ProcessSet holders = program.holders(operation.objects[0]);
+    ProcessSet holders = program.narrator().holders(operation.objects[0]);
     if (holders.size() > 1) holders.erase(p);
     for (std::size_t i = E.size(); i-- > 0;) {
       const Event& event = E[EventId{static_cast<std::uint32_t>(i)}];
@@ -175,7 +178,7 @@ class Recorder : public Watcher {
     const Operation operation = program.pending(p);
     if (operation.kind == Kind::join) return operation.target;
     if (operation.kind == Kind::resume || operation.kind == Kind::await) return std::nullopt;
-    return program.holders(operation.objects[0]).any();
+    return program.narrator().holders(operation.objects[0]).any();
   }
 
   std::vector<CycleLink> find_cycle(const Execution& E, const Program& program) const {
@@ -194,8 +197,8 @@ class Recorder : public Watcher {
         const ProcessId before = path[(i + path.size() - 1) % path.size()];
         links.push_back({index(path[i]),
                          operation.kind == Kind::join
-                             ? "the end of " + program.process_name(operation.target)
-                             : program.object_name(operation.objects[0]),
+                             ? "the end of " + program.narrator().process_name(operation.target)
+                             : program.narrator().object_name(operation.objects[0]),
                          taken_by(E, program, program.pending(before), before)});
       }
       return links;
@@ -212,7 +215,7 @@ class Recorder : public Watcher {
 void show_locks_of_races(ReportExecution& execution, const std::vector<Remark>& remarks) {
   ProcessSet racing;
   for (const Remark& remark : remarks) {
-    if (remark.kind == "access") racing.insert(remark.process);
+    if (remark.kind == Remark::Kind::access) racing.insert(remark.process);
   }
   for (ReportStep& step : execution.steps) {
     const bool is_lock = step.kind.ends_with("lock");
@@ -232,11 +235,11 @@ std::vector<std::optional<std::size_t>> insert_remarks(ReportExecution& executio
     for (; remark != remarks.end() && remark->steps <= begun; ++remark) {
       ReportStep step;
       step.thread = index(remark->process);
-      step.kind = remark->kind;
+      step.kind = name(remark->kind);
       step.text = remark->text;
       step.stack.addresses = remark->stack;
-      if (remark->kind == "finding") step.marks.push_back(Mark::fails);
-      if (remark->kind == "access") step.marks.push_back(Mark::race);
+      if (remark->kind == Remark::Kind::finding) step.marks.push_back(Mark::fails);
+      if (remark->kind == Remark::Kind::access) step.marks.push_back(Mark::race);
       steps.push_back(std::move(step));
     }
   };
@@ -286,18 +289,18 @@ std::string without_name(const std::string& message, const std::string& name) {
 std::vector<Remark> remarks_on(const Replay& replay, const Program& program) {
   std::vector<Remark> remarks;
   for (const Finding& finding : replay.findings) {
-    const bool shows_at_the_end = finding.kind == "deadlock" || finding.kind == "livelock";
-    if (finding.kind == "leak") {
+    const bool shows_at_the_end = is_stuck(finding.kind);
+    if (finding.kind == FindingKind::leak) {
       const std::string what = finding.message.substr(0, finding.message.find(", allocated at"));
-      remarks.push_back({replay.events.size(), ProcessId{0}, "finding", what, {}});
+      remarks.push_back({replay.events.size(), ProcessId{0}, Remark::Kind::finding, what, {}});
       continue;
     }
     if (finding.threads.size() != 1 || shows_at_the_end) continue;
     for (std::size_t i = replay.events.size(); i-- > 0;) {
       const ProcessId p = replay.events[i].step.process;
-      if (program.process_name(p) != finding.threads[0]) continue;
+      if (program.narrator().process_name(p) != finding.threads[0]) continue;
       remarks.push_back(
-          {i + 1, p, "finding", without_name(finding.message, finding.threads[0]), {}});
+          {i + 1, p, Remark::Kind::finding, without_name(finding.message, finding.threads[0]), {}});
       break;
     }
   }
@@ -381,14 +384,14 @@ Described describe_execution(Program& program, const Schedule& schedule) {
   described.replay = follow(program, schedule, &recorder);
   described.execution = std::move(recorder.execution);
   described.cycle = std::move(recorder.cycle);
-  std::vector<Remark> remarks = program.remarks();
-  const auto is_data = [](const Remark& remark) { return remark.kind == "data"; };
+  std::vector<Remark> remarks = program.narrator().remarks();
+  const auto is_data = [](const Remark& remark) { return remark.kind == Remark::Kind::data; };
   if (std::ranges::all_of(remarks, is_data)) {
     std::ranges::copy(remarks_on(described.replay, program), std::back_inserter(remarks));
   }
   for (const Remark& remark : remarks) {
     recorder.processes.insert(remark.process);
-    recorder.names.emplace(remark.process, program.process_name(remark.process));
+    recorder.names.emplace(remark.process, program.narrator().process_name(remark.process));
   }
   std::ranges::stable_sort(remarks, {}, &Remark::steps);
   show_locks_of_races(described.execution, remarks);
@@ -426,8 +429,9 @@ ReportFinding describe_finding(const Finding& wanted, const Described& described
   ReportFinding report = describe_finding(finding);
   report.execution = described.execution;
   report.cycle = described.cycle;
-  if (finding.kind == "data-race") report.explanation = why_unordered(described.execution);
-  if (finding.kind != "deadlock" && finding.kind != "livelock") return report;
+  if (finding.kind == FindingKind::data_race)
+    report.explanation = why_unordered(described.execution);
+  if (!is_stuck(finding.kind)) return report;
   if (report.cycle.size() > 1) report.message = cycle_in_words(report);
   for (const WaitingThread* waiting : cycle_first(report)) {
     if (waiting->stack.addresses.empty()) continue;

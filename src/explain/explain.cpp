@@ -95,7 +95,8 @@ ReportFinding explain(Program& program, const Finding& finding, const ExplainOpt
   report.preemptions_before = shrunk.before.preemptions;
   report.minimise_note = shrunk.note;
   if (const Finding& shown_one = finding_of(failing, finding); !is_same(shown_one, finding)) {
-    report.minimise_note = fmt::format("in the search, this execution ended with {}", finding.kind);
+    report.minimise_note =
+        fmt::format("in the search, this execution ended with {}", name(finding.kind));
   }
   if (shown != nullptr) *shown = shrunk.schedule;
   if (options.find_way_out) find_way_out(program, shrunk.schedule, failing, options, report);

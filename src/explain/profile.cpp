@@ -58,15 +58,15 @@ void ProfileListener::on_branch(const Execution& E, const Program& program,
     if (!is_new) return;
     counted.name = name();
     counted.kind = operation.kind;
-    counted.operation = describe(operation, program);
+    counted.operation = describe(operation, program.narrator());
   };
   add(branches_, E.size());
   if (const ObjectId x = operation.objects[0]; x != no_object) {
-    count(objects_[x], [&] { return program.object_name(x); });
+    count(objects_[x], [&] { return program.narrator().object_name(x); });
   } else if (operation.kind == Kind::choose) {
     count(choices_, [] { return std::string("choices"); });
   }
-  if (const auto stack = program.stack_of(instead_of.process); !stack.empty()) {
+  if (const auto stack = program.narrator().stack_of(instead_of.process); !stack.empty()) {
     count(lines_[stack], [] { return std::string(); });
   }
 }

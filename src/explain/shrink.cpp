@@ -117,7 +117,7 @@ EventId failing_event(const Execution& E, const Finding& finding, const Program&
   if (finding.threads.size() != 1) return no_event;
   for (std::size_t i = E.size(); i-- > 0;) {
     const EventId e{static_cast<std::uint32_t>(i)};
-    if (program.process_name(E.process(e)) == finding.threads[0]) return e;
+    if (program.narrator().process_name(E.process(e)) == finding.threads[0]) return e;
   }
   return no_event;
 }

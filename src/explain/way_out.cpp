@@ -32,8 +32,9 @@ class Passing : public Listener {
   explicit Passing(std::size_t most) : most_(most) {}
   void on_execution(const Execution& E, const Program& program) override {
     if (!passes(program)) {
-      has_data_races |= std::ranges::any_of(
-          program.failures(), [](const Finding& finding) { return finding.kind == "data-race"; });
+      has_data_races |= std::ranges::any_of(program.failures(), [](const Finding& finding) {
+        return finding.kind == FindingKind::data_race;
+      });
       return;
     }
     executions.emplace_back(E.events().begin(), E.events().end());

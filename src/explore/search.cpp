@@ -62,6 +62,7 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
   if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
+  agreed_ = ++program_at_;
   enabled_.reset();
   if ((++counters.events & 0xfff) == 0) check_limits();
 }
@@ -80,23 +81,23 @@ void Search::truncate(std::size_t length) {
   }
   E_.truncate(length);
   common_ = std::min(common_, length);
-  program_at_end_ = false;
+  agreed_ = std::min(agreed_, length);
 }
 
 void Search::append_seen(const Event& event) {
   E_.push(event);
-  program_at_end_ = false;
   instead_of_.reset();
 }
 
 void Search::bring_program_to_end() {
-  if (program_at_end_) return;
-  program_.restart();
+  if (agreed_ == E_.size() && program_at_ == E_.size()) return;
   enabled_.reset();
-  if (program_.repeat(E_.events()) < E_.size()) find_difference();
-  counters.events += E_.size();
-  counters.replayed += E_.size();
-  program_at_end_ = true;
+  if (program_at_ > agreed_) program_at_ = agreed_ = program_.rewind(agreed_);
+  const std::span<const Event> missing = E_.events().subspan(program_at_);
+  if (program_.repeat(missing) < missing.size()) find_difference();
+  counters.events += missing.size();
+  counters.replayed += missing.size();
+  agreed_ = program_at_ = E_.size();
 }
 
 // The program did not do the same again. Says what it did.
@@ -120,8 +121,8 @@ bool Search::can_repeat(const Step& step) const {
 void Search::report_nondeterminism(EventId e, const std::string& difference) {
   const Event& recorded = E_[e];
   Finding finding;
-  finding.kind = "nondeterminism";
-  const std::string process = program_.process_name(recorded.step.process);
+  finding.kind = FindingKind::nondeterminism;
+  const std::string process = program_.narrator().process_name(recorded.step.process);
   finding.threads = {process};
   finding.location = fmt::format("{}, event {}", process, index(e));
   finding.message = fmt::format(
@@ -182,7 +183,7 @@ void Search::found(Finding finding) {
 std::string Search::place_of_waiting(ProcessId p, const std::string& process,
                                      const Operation& pending) const {
   if (pending.kind == Kind::await) return process + " spins";
-  const std::vector<std::uintptr_t> stack = program_.stack_of(p);
+  const std::vector<std::uintptr_t> stack = program_.narrator().stack_of(p);
   if (stack.empty()) return fmt::format("{} {}", process, describe(pending));
   return fmt::format("{:x} {}", fmt::join(stack, " "), name(pending.kind));
 }
@@ -194,12 +195,13 @@ void Search::report_deadlock() {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;  // and who has them
   std::vector<std::string> places;
   for (ProcessId p : program_.alive()) {
-    const std::string process = program_.process_name(p);
+    const std::string process = program_.narrator().process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;
     const Operation pending = program_.pending(p);
-    const bool loops = finding.kind == "livelock" && pending.kind == Kind::await;
-    const std::string reason = (loops ? "in a loop " : "") + reason_to_wait(pending, program_);
+    const bool loops = finding.kind == FindingKind::livelock && pending.kind == Kind::await;
+    const std::string reason =
+        (loops ? "in a loop " : "") + reason_to_wait(pending, program_.narrator());
     const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
     if (same == reasons.end()) reasons.push_back({reason, {process}});
     else same->second.push_back(process);

@@ -134,7 +134,8 @@ class Search {
   Program& program_;
   SearchOptions options_;
   Execution E_;
-  bool program_at_end_ = true;         // the program has done exactly E's steps
+  std::size_t program_at_ = 0;         // so many steps the program has done,
+  std::size_t agreed_ = 0;             // and so many of them are those of E
   std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality

@@ -71,7 +71,7 @@ Report replayed(const std::string& program, const std::vector<std::string>& argu
 Json for_scripts(const Report& report) {
   Json json = {{"steps", Json::array()}, {"findings", Json::array()}, {"waiting", Json::object()}};
   for (const ReportFinding& finding : report.findings) {
-    json["findings"].push_back({{"kind", finding.kind}, {"message", finding.message}});
+    json["findings"].push_back({{"kind", name(finding.kind)}, {"message", finding.message}});
   }
   if (report.shown.empty()) return json;
   const ReportExecution& execution = report.shown[0].execution;

@@ -115,7 +115,7 @@ Report lost(int status) {
   Report report;
   report.verdict = Verdict::uncontrolled;
   report.escape.emplace();
-  report.escape->kind = "uncontrolled";
+  report.escape->kind = FindingKind::uncontrolled;
   report.escape->message = "the process of the program " + how +
                            " outside of the checker's control, and what was found is lost";
   return report;

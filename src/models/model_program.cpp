@@ -193,7 +193,7 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
     event.before = done.before;
     event.after = done.after;
     if (done.misuse != nullptr) {
-      fail(p, "lock-misuse",
+      fail(p, FindingKind::lock_misuse,
            fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
       return event;
     }
@@ -258,7 +258,7 @@ void ModelProgram::run_to_visible(ProcessId p) {
         if (!condition()) {
           --counter(p);
           return fail(
-              p, "assertion",
+              p, FindingKind::assertion,
               fmt::format("{}{}{} {} {} does not hold", i.claim, i.claim.empty() ? "" : ": ",
                           value(p, i.operands[0]), name(i.relations[0]), value(p, i.operands[1])));
         }
@@ -272,9 +272,9 @@ void ModelProgram::run_to_visible(ProcessId p) {
 }
 
 // The process stops where it failed; the others go on, so that the execution has a definite end.
-void ModelProgram::fail(ProcessId p, std::string kind, std::string message) {
+void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   Finding finding;
-  finding.kind = std::move(kind);
+  finding.kind = kind;
   finding.location = fmt::format("{}, instruction {}", process_name(p), counter(p));
   finding.message = fmt::format("{}: {}", process_name(p), message);
   finding.place = fmt::format("{}: {}", finding.location, message);

@@ -7,7 +7,7 @@
 
 namespace mazurka {
 
-class ModelProgram : public Program {
+class ModelProgram : public Program, public Narrator {
  public:
   // Throws UserError if the model is not valid.
   explicit ModelProgram(Model model);
@@ -24,6 +24,7 @@ class ModelProgram : public Program {
   Event step(ProcessId p, std::uint16_t choice) override;
   const std::vector<Finding>& failures() const override { return failures_; }
   std::int64_t value(ObjectId x) const override;
+  const Narrator& narrator() const override { return *this; }
   ProcessSet holders(ObjectId x) const override;
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
@@ -56,7 +57,7 @@ class ModelProgram : public Program {
   bool can_go(ProcessId p) const;
   void start(ProcessId p);
   void run_to_visible(ProcessId p);
-  void fail(ProcessId p, std::string kind, std::string message);
+  void fail(ProcessId p, FindingKind kind, std::string message);
   void end(ProcessId p);
 
   static constexpr std::size_t frame = register_count + 1;

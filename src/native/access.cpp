@@ -32,7 +32,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
           ? program->block_name(*block)
           : fmt::format("{} ({})", program->data_name(now.address, now.size), bytes(now.size));
   Finding finding;
-  finding.kind = "data-race";
+  finding.kind = FindingKind::data_race;
   finding.location = markers::code(now.pc);
   finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(now.pc, before.pc),
                               std::max<std::uintptr_t>(now.pc, before.pc));
@@ -57,14 +57,14 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
                                       bool writes, std::uintptr_t pc) {
   const Heap::Block* block = program->heap().block_around(address);
   if (block == nullptr) {
-    program->fail(t, "out-of-bounds",
+    program->fail(t, FindingKind::out_of_bounds,
                   fmt::format("{} {} where nothing was allocated", verb(writes), bytes(size)), pc);
   }
   program->about_block(*block);
   const auto offset = static_cast<std::int64_t>(address - block->begin());
   const std::string name = program->block_name(*block);
   if (block->state == Heap::freed) {
-    program->fail_for_others(t, "use-after-free",
+    program->fail_for_others(t, FindingKind::use_after_free,
                              fmt::format("{} {} ({}), which has been freed", verb(writes),
                                          program->data_name(address, size), bytes(size)),
                              pc);
@@ -72,7 +72,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   }
   const auto past =
       offset + static_cast<std::int64_t>(size) - static_cast<std::int64_t>(block->size);
-  program->fail(t, "out-of-bounds",
+  program->fail(t, FindingKind::out_of_bounds,
                 fmt::format("{} {} at offset {} of {}: {} past its end", verb(writes), bytes(size),
                             offset, name, bytes(static_cast<std::size_t>(past))),
                 pc);

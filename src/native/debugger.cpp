@@ -180,8 +180,8 @@ void run_twice(NativeProgram& program, const Schedule& schedule) {
   const Replay second = execute(program, schedule);
   if (beginning) begun.insert(*beginning);
   for (const Finding& finding : second.findings) {
-    if (!shown.contains({finding.kind, finding.message})) {
-      at_finding(program, finding.kind, finding.message);
+    if (!shown.contains({name(finding.kind), finding.message})) {
+      at_finding(program, name(finding.kind), finding.message);
     }
   }
   fflush(nullptr);

@@ -29,7 +29,8 @@ Explainer::Explainer(NativeProgram& program, const NativeOptions& options) : pro
 }
 
 ReportFinding Explainer::explain(Finding finding) {
-  if (finding.kind == "nondeterminism") return as_it_is(finding);  // it would not come again
+  if (finding.kind == FindingKind::nondeterminism)
+    return as_it_is(finding);  // it would not come again
   try {
     finding.schedule = full_schedule(finding.schedule);
     return explain_full(finding);

@@ -161,8 +161,8 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   const bool is_plain_wait = t.may_wake_spuriously;
   run(t);
   if (is_recorded_) {
-    last_step_ =
-        failed_before_operation_ ? describe(event_.step.operation, *this) : describe(event_, *this);
+    last_step_ = failed_before_operation_ ? describe(event_.step.operation, narrator())
+                                          : describe(event_, narrator());
     if (is_plain_wait) {
       last_step_ = "resume " + object_name(event_.step.operation.objects[0]) +
                    (last_step_.ends_with(" times out") ? ", spuriously" : "");
@@ -202,11 +202,11 @@ bool NativeProgram::can_be_stuck() const {
   return failures_.empty() && !assumed_away_ && !exit_state().exited;
 }
 
-std::string NativeProgram::stuck_kind() const {
+FindingKind NativeProgram::stuck_kind() const {
   for (ProcessId p : alive_) {
-    if (threads_[index(p)]->pending.kind == Kind::await) return "livelock";
+    if (threads_[index(p)]->pending.kind == Kind::await) return FindingKind::livelock;
   }
-  return "deadlock";
+  return FindingKind::deadlock;
 }
 
 // --- Running threads ---

@@ -32,7 +32,7 @@
 
 namespace mazurka {
 
-class NativeProgram final : public Program {
+class NativeProgram final : public Program, public Narrator {
  public:
   using Main = int (*)(int, char**, char**);
 
@@ -58,7 +58,8 @@ class NativeProgram final : public Program {
   std::string value_text(ObjectId x, std::int64_t value) const override;
   bool can_be_stuck() const override;
   bool assumed_away() const override { return assumed_away_; }
-  std::string stuck_kind() const override;
+  FindingKind stuck_kind() const override;
+  const Narrator& narrator() const override { return *this; }
   ProcessSet holders(ObjectId x) const override {
     return objects_.is_defined(x) ? objects_.holders(x) : ProcessSet();
   }
@@ -134,10 +135,10 @@ class NativeProgram final : public Program {
   [[noreturn]] void end_of(Thread& t);
 
   // Something is wrong with the program; the thread does not go on.
-  [[noreturn]] void fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
+  [[noreturn]] void fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
   // The same for what another thread has made wrong: freed memory, which is still there. While
   // continuations are explored, the thread goes on, because what it would do next counts.
-  void fail_for_others(Thread& t, std::string kind, std::string message, std::uintptr_t pc);
+  void fail_for_others(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   [[noreturn]] void abandon(Thread& t);
@@ -276,7 +277,7 @@ class NativeProgram final : public Program {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
-  Finding finding_at(Thread& t, std::string kind, const std::string& message, std::uintptr_t pc);
+  Finding finding_at(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
   std::vector<StackFrame> frames_of(const Thread& t) const;
   std::string local_name(const Thread& t, std::uintptr_t address) const;
   std::string value_name(std::uintptr_t address, std::size_t size, std::int64_t value) const;

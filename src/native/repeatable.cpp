@@ -17,7 +17,7 @@ struct Recorded {
 class StackWatcher : public Watcher {
  public:
   void before_step(const Execution&, const Program& watched, ProcessId p) override {
-    stacks.push_back(watched.stack_of(p));
+    stacks.push_back(watched.narrator().stack_of(p));
   }
   void at_end(const Execution&, const Program&) override {}
   std::vector<std::vector<std::uintptr_t>> stacks;
@@ -63,13 +63,13 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
   const Event& was = once.events[i];
   const Event& is = again.events[i];
   Finding finding;
-  finding.kind = "nondeterminism";
+  finding.kind = FindingKind::nondeterminism;
   finding.threads = {program.process_name(was.step.process)};
   finding.message = fmt::format(
       "the first execution was repeated, and step {} was different: {} ({} -> {}), then {} ({} -> "
       "{}); does the program depend on uninitialised memory, a file, or its process id?",
-      i + 1, describe(was, program), was.before, was.after, describe(is, program), is.before,
-      is.after);
+      i + 1, describe(was, program.narrator()), was.before, was.after,
+      describe(is, program.narrator()), is.before, is.after);
   finding.location = finding.threads[0];
   finding.schedule = schedule_of(std::span(once.events).first(i + 1));
   finding.stacks = {{"the first time", once.stacks[i]}, {"again", again.stacks[i]}};

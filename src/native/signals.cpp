@@ -55,7 +55,7 @@ void report_fault() {
   }
   const std::uintptr_t below = t.stack_begin - fault.address;
   if (fault.signal == SIGSEGV && below - 1 < Thread::guard_size) {
-    program->fail(t, "crash",
+    program->fail(t, FindingKind::crash,
                   fmt::format("stack overflow: more than the {} kB of --stack-size",
                               (t.stack_end - t.stack_begin) >> 10),
                   fault.pc);
@@ -65,7 +65,7 @@ void report_fault() {
     text += fault.address < 4096 ? fmt::format(", address {:#x}: a null pointer?", fault.address)
                                  : fmt::format(", address {:#x}", fault.address);
   }
-  program->fail(t, "crash", text, fault.pc);
+  program->fail(t, FindingKind::crash, text, fault.pc);
 }
 
 // Lets the interrupted thread go on in report_fault, on a stack of its own.

@@ -88,7 +88,8 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc) {
 }
 
 void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc) {
-  program->fail(t, "lock-misuse", fmt::format(fmt::runtime(what), program->object_name(x)), pc);
+  program->fail(t, FindingKind::lock_misuse,
+                fmt::format(fmt::runtime(what), program->object_name(x)), pc);
 }
 
 void wait_until(Thread& t, const timespec* time, bool relative) {

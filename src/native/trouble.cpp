@@ -13,34 +13,34 @@
 namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
-  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
+  if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
   finish_shown_write();
-  if (is_recorded_ && finding.kind != "data-race" && !finding.stacks.empty() &&
+  if (is_recorded_ && finding.kind != FindingKind::data_race && !finding.stacks.empty() &&
       current_ != nullptr) {
     const std::string name = process_name(current_->id) + ": ";
     remarks_.push_back(
-        {steps_, current_->id, "finding",
+        {steps_, current_->id, Remark::Kind::finding,
          finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
          finding.stacks[0].frames});
   }
   failures_.push_back(std::move(finding));
 }
 
-void NativeProgram::fail(Thread& t, std::string kind, std::string message, std::uintptr_t pc) {
-  note_failure(finding_at(t, std::move(kind), message, pc));
+void NativeProgram::fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc) {
+  note_failure(finding_at(t, kind, message, pc));
   end_here(t);
 }
 
-void NativeProgram::fail_for_others(Thread& t, std::string kind, std::string message,
+void NativeProgram::fail_for_others(Thread& t, FindingKind kind, std::string message,
                                     std::uintptr_t pc) {
-  if (!goes_on_) fail(t, std::move(kind), std::move(message), pc);
-  if (failures_.empty()) note_failure(finding_at(t, std::move(kind), message, pc));
+  if (!goes_on_) fail(t, kind, std::move(message), pc);
+  if (failures_.empty()) note_failure(finding_at(t, kind, message, pc));
 }
 
-Finding NativeProgram::finding_at(Thread& t, std::string kind, const std::string& message,
+Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string& message,
                                   std::uintptr_t pc) {
   Finding finding;
-  finding.kind = std::move(kind);
+  finding.kind = kind;
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
@@ -58,13 +58,13 @@ void NativeProgram::end_here(Thread& t) {
 
 void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc) {
   Finding finding;
-  finding.kind = "uncontrolled";
+  finding.kind = FindingKind::uncontrolled;
   finding.message =
       fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
-  if (is_debugged()) debugger::at_finding(*this, finding.kind, finding.message);
+  if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
   escape_ = std::move(finding);
   abandon(t);
 }
@@ -83,7 +83,7 @@ void NativeProgram::look_for_leaks() {
   for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
   for (const auto& [pc, blocks] : by_place) {
     Finding finding;
-    finding.kind = "leak";
+    finding.kind = FindingKind::leak;
     finding.location = markers::code(pc);
     std::size_t bytes = 0;
     for (const Heap::Block* block : blocks) bytes += block->size;
@@ -125,7 +125,7 @@ void NativeProgram::look_at_data(Thread& t, std::uintptr_t address, std::size_t 
     text += " = " + value_name(address, size, memory_value(address, size));
   }
   if (has_value && writes) shown_write_ = {remarks_.size(), address, size};
-  remarks_.push_back({steps_, t.id, "data", std::move(text), stack_here(pc)});
+  remarks_.push_back({steps_, t.id, Remark::Kind::data, std::move(text), stack_here(pc)});
 }
 
 void NativeProgram::finish_shown_write() {
@@ -137,8 +137,8 @@ void NativeProgram::finish_shown_write() {
 
 void NativeProgram::remark_access(const Thread& t, const char* what, std::uintptr_t address,
                                   std::size_t size, const std::vector<std::uintptr_t>& stack) {
-  remarks_.push_back(
-      {steps_, t.id, "access", fmt::format("{} {}", what, data_name(address, size)), stack});
+  remarks_.push_back({steps_, t.id, Remark::Kind::access,
+                      fmt::format("{} {}", what, data_name(address, size)), stack});
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
@@ -154,7 +154,8 @@ void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
 
 void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  freed_[begin] = {steps_, current_->id, "free", "free " + markers::block(begin), stack_here(pc)};
+  freed_[begin] = {steps_, current_->id, Remark::Kind::free, "free " + markers::block(begin),
+                   stack_here(pc)};
 }
 
 void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {

@@ -9,7 +9,7 @@ namespace mazurka {
 namespace {
 
 std::string text(const Finding& finding) {
-  return fmt::format("{} at {}: {}", finding.kind, finding.location, finding.message);
+  return fmt::format("{} at {}: {}", name(finding.kind), finding.location, finding.message);
 }
 
 }  // namespace
@@ -17,7 +17,7 @@ std::string text(const Finding& finding) {
 std::set<std::string> names(const std::vector<Finding>& findings) {
   std::set<std::string> result;
   for (const Finding& finding : findings) {
-    result.insert(fmt::format("{} at {}", finding.kind, place_of(finding)));
+    result.insert(fmt::format("{} at {}", name(finding.kind), place_of(finding)));
   }
   return result;
 }

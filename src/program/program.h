@@ -4,15 +4,14 @@
 
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "core/blocks.h"
 #include "core/finding.h"
 #include "core/operation.h"
 #include "core/process_set.h"
+#include "program/narrator.h"
 
 namespace mazurka {
 
@@ -25,21 +24,18 @@ struct ProgramGaveUp {
   std::string limit;  // that was reached
 };
 
-// Something that happened between steps and belongs into the report of an execution.
-struct Remark {
-  std::size_t steps = 0;  // so many had begun
-  ProcessId process{};
-  std::string kind;  // "access" (one of a data race), "data" (another access that is no step),
-                     // "free" (of memory that is used later), "finding" (here it shows)
-  std::string text;
-  std::vector<std::uintptr_t> stack;
-};
-
 class Program {
  public:
   virtual ~Program() = default;
 
   virtual void restart() = 0;
+
+  // Goes back to the point after so many steps, or to an earlier one: returns to which. A program
+  // that can take back steps does that; others begin again.
+  virtual std::size_t rewind([[maybe_unused]] std::size_t length) {
+    restart();
+    return 0;
+  }
 
   // The processes that can take a step.
   virtual ProcessSet enabled() const = 0;
@@ -59,9 +55,9 @@ class Program {
   // Requires: enabled().contains(p); choice < ways(pending(p)).
   virtual Event step(ProcessId p, std::uint16_t choice) = 0;
 
-  // Takes the steps of these events again, after restart(). Returns how many came out the same; if
-  // that is not all, the program is to be restarted. A program that can do it faster than step by
-  // step does.
+  // Takes the steps of these events again: the program stands where it was before them. Returns how
+  // many came out the same; if that is not all, the program is to be restarted. A program that can
+  // do it faster than step by step does.
   virtual std::size_t repeat(std::span<const Event> events) {
     for (std::size_t i = 0; i < events.size(); ++i) {
       const Step& step = events[i].step;
@@ -75,41 +71,19 @@ class Program {
   // The present value of a variable that some process awaits.
   virtual std::int64_t value(ObjectId x) const = 0;
 
-  // Those that have a lock, or what else others wait for: for messages.
-  virtual ProcessSet holders(ObjectId) const { return {}; }
-
   // What has gone wrong since restart(), without schedules.
   virtual const std::vector<Finding>& failures() const = 0;
 
   // Whether the execution ended because it contradicts an assumption of the program.
   virtual bool assumed_away() const { return false; }
 
-  // What it is called if nobody can go on: "deadlock", or "livelock" if somebody runs in a circle.
+  // What it is called if nobody can go on: a deadlock, or a livelock if somebody runs in a circle.
   // Requires: can_be_stuck(), that is, those who wait were not left behind by a failure or an exit.
   virtual bool can_be_stuck() const { return true; }
-  virtual std::string stuck_kind() const { return "deadlock"; }
+  virtual FindingKind stuck_kind() const { return FindingKind::deadlock; }
 
-  // For the report of an execution: where p stands, return addresses, innermost first; and what
-  // happened between steps.
-  virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
-  virtual std::vector<Remark> remarks() const { return {}; }
-
-  // Whether an await stands for a loop, whose condition is not known: it waits for another value.
-  virtual bool awaits_in_loops() const { return false; }
-
-  // The last step in words, if the program knows better names for that than later; the heap blocks
-  // that the words speak of.
-  virtual std::string last_step() const { return ""; }
-  virtual Blocks blocks() const { return {}; }
-
-  // Names for messages and reports.
-  virtual std::string process_name(ProcessId p) const = 0;
-  virtual std::string object_name(ObjectId x) const = 0;
-
-  // A value that x had or is compared with.
-  virtual std::string value_text(ObjectId, std::int64_t value) const {
-    return std::to_string(value);
-  }
+  // Who tells about it.
+  virtual const Narrator& narrator() const = 0;
 };
 
 }  // namespace mazurka

@@ -4,15 +4,15 @@
 
 #include <string>
 
-#include "program/program.h"
+#include "program/narrator.h"
 
 namespace mazurka {
 
 // "for m, which q has", "for the end of q", "to be woken at c".
-std::string reason_to_wait(const Operation& operation, const Program& program);
+std::string reason_to_wait(const Operation& operation, const Narrator& narrator);
 
 // What an await waits for: "x > 3 and y == 0"; in a loop "a change of x (it is 3)".
-std::string condition(const Operation& await, const Program& program);
+std::string condition(const Operation& await, const Narrator& narrator);
 
 // "p, q and r".
 std::string listed(const std::vector<std::string>& names);

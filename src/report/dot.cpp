@@ -186,7 +186,7 @@ std::string draw(std::size_t number, const ReportFinding& finding) {
                          "their order decides");
   }
   const std::string where = finding.location.empty() ? "" : " at " + finding.location;
-  return drawing.cluster(finding.kind + where + "\n" + finding.message, more);
+  return drawing.cluster(name(finding.kind) + where + "\n" + finding.message, more);
 }
 
 std::string draw(std::size_t number, const ReportExecution& execution, const std::string& title) {

@@ -43,11 +43,11 @@ void TreeListener::on_execution(const Execution& E, const Program& program) {
   for (const Event& event : rest) {
     tree_.nodes[node].children.push_back(tree_.nodes.size());
     node = tree_.nodes.size();
-    tree_.nodes.push_back(
-        {step_of(event),
-         program.process_name(event.step.process) + ": " + describe(event, program),
-         {},
-         ""});
+    tree_.nodes.push_back({step_of(event),
+                           program.narrator().process_name(event.step.process) + ": " +
+                               describe(event, program.narrator()),
+                           {},
+                           ""});
   }
   tree_.nodes[node].outcome = outcome_of(program);
 }

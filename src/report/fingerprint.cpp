@@ -45,7 +45,7 @@ std::map<std::string, std::string> fingerprints_of(const Report& report,
   const std::string functions = functions_of(finding);
   const std::string where = functions.empty() ? without_line(finding) : functions;
   std::map<std::string, std::string> result;
-  result["functionsHash/v1"] = hash_of(finding.kind + '\n' + where);
+  result["functionsHash/v1"] = hash_of(std::string(name(finding.kind)) + '\n' + where);
   const auto place = place_of(finding);
   std::string line = place ? source_line(report, place->frame) : "";
   std::erase_if(line, [](char c) { return c == ' ' || c == '\t'; });

@@ -73,7 +73,7 @@ Json to_json(const CycleLink& link) {
 }
 
 Json to_json(const ReportFinding& finding) {
-  Json json = {{"kind", finding.kind},
+  Json json = {{"kind", name(finding.kind)},
                {"message", finding.message},
                {"location", finding.location},
                {"schedule", finding.schedule},
@@ -205,7 +205,7 @@ ReportExecution execution_from(const Json& json) {
 
 ReportFinding finding_from(const Json& json) {
   ReportFinding finding;
-  finding.kind = json.at("kind");
+  finding.kind = finding_kind_of_name(json.at("kind").get<std::string>()).value();
   finding.message = json.at("message");
   finding.location = json.at("location");
   finding.schedule = json.at("schedule");

@@ -52,7 +52,7 @@ std::string waiting_threads(const ReportExecution& execution) {
 }
 
 std::string in_words(const ReportFinding& finding) {
-  std::string text = finding.kind;
+  std::string text = name(finding.kind);
   if (!finding.location.empty()) text += " at " + finding.location;
   text += "\n" + finding.message + "\n";
   for (const std::string& sentence : finding.explanation) text += sentence + "\n";
@@ -68,7 +68,7 @@ std::string in_words(const ReportFinding& finding) {
 // `element` is "failure" or "error".
 std::string trouble(const char* element, const ReportFinding& finding) {
   return fmt::format("      <{0} type={1} message={2}>{3}</{0}>\n", element,
-                     xml_attribute(finding.kind), xml_attribute(finding.message),
+                     xml_attribute(name(finding.kind)), xml_attribute(finding.message),
                      xml_text(in_words(finding)));
 }
 
@@ -92,7 +92,8 @@ std::string failed_cases(const Report& report) {
     const ReportFinding& finding = report.findings[i];
     const bool is_first = i == 0;
     text += test_case(
-        report, is_first ? "check" : fmt::format("check, finding {}: {}", i + 1, finding.kind),
+        report,
+        is_first ? "check" : fmt::format("check, finding {}: {}", i + 1, name(finding.kind)),
         is_first ? report.seconds : 0, trouble("failure", finding) + output_of(finding.execution),
         &finding);
   }
@@ -101,7 +102,7 @@ std::string failed_cases(const Report& report) {
 
 std::string uncontrolled_case(const Report& report) {
   ReportFinding escape;
-  escape.kind = "uncontrolled";
+  escape.kind = FindingKind::uncontrolled;
   escape.message = "something is out of control";
   if (report.escape) escape = *report.escape;
   return test_case(report, "check", report.seconds, trouble("error", escape), &escape);

@@ -99,7 +99,7 @@ struct CycleLink {
 };
 
 struct ReportFinding {
-  std::string kind;
+  FindingKind kind{};
   std::string message;
   std::string location;              // "bank.cpp:21"
   std::vector<std::string> threads;  // those it is about

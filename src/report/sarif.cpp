@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "report/finding_kinds.h"
 #include "report/sarif_result.h"
 
 namespace mazurka {
@@ -22,15 +21,14 @@ Json results_of(const Report& report) {
 
 Json rules() {
   Json rules = Json::array();
-  for (const FindingKind& kind : finding_kinds()) {
-    const std::string_view id = kind.name;
-    rules.push_back(
-        {{"id", id},
-         {"shortDescription", {{"text", kind.brief}}},
-         {"fullDescription", {{"text", std::string(kind.brief) + " " + kind.help}}},
-         {"help", {{"text", kind.help}}},
-         {"defaultConfiguration", {{"level", id == "uncontrolled" ? "warning" : "error"}}},
-         {"properties", {{"tags", Json::array({"concurrency"})}}}});
+  for (const FindingWords& kind : finding_kinds()) {
+    const bool is_finding = kind.kind != FindingKind::uncontrolled;
+    rules.push_back({{"id", kind.name},
+                     {"shortDescription", {{"text", kind.brief}}},
+                     {"fullDescription", {{"text", std::string(kind.brief) + " " + kind.help}}},
+                     {"help", {{"text", kind.help}}},
+                     {"defaultConfiguration", {{"level", is_finding ? "error" : "warning"}}},
+                     {"properties", {{"tags", Json::array({"concurrency"})}}}});
   }
   return rules;
 }

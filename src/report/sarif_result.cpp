@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "report/escape.h"
-#include "report/finding_kinds.h"
 #include "report/fingerprint.h"
 #include "report/place.h"
 #include "report/words.h"
@@ -270,11 +269,9 @@ Json sarif_message(std::string_view text) {
 
 Json sarif_result(const Report& report, const ReportFinding& finding, const char* level) {
   const RelatedLocations related = related_to(report, finding);
-  Json json = {{"ruleId", finding.kind}};
-  if (const std::size_t rule = index_of_kind(finding.kind); rule < finding_kinds().size()) {
-    json["ruleIndex"] = rule;
-  }
-  json["level"] = level;
+  Json json = {{"ruleId", name(finding.kind)},
+               {"ruleIndex", static_cast<std::size_t>(finding.kind)},
+               {"level", level}};
   json["message"] = message_of(finding, related.links());
   json["locations"] = locations_of(report, finding);
   json["relatedLocations"] = related.locations();

@@ -72,7 +72,7 @@ class Writer {
     if (report_.shown.empty()) return check();  // it did not come to an end
     const ReportExecution& shown = report_.shown.at(0).execution;
     const bool fails = !report_.findings.empty();
-    const std::string verdict = fails ? report_.findings[0].kind : "no bug in this execution";
+    const std::string verdict = fails ? name(report_.findings[0].kind) : "no bug in this execution";
     text_ += fmt::format("replay: {}: {}\n", style_.bold(report_.program),
                          fails ? style_.bad(verdict) : style_.good(verdict));
     for (const std::string& note : report_.notes)
@@ -126,7 +126,7 @@ class Writer {
   }
 
   void what_and_where(const ReportFinding& finding) {
-    text_ += fmt::format("{}{}\n", style_.bad(finding.kind),
+    text_ += fmt::format("{}{}\n", style_.bad(name(finding.kind)),
                          finding.location.empty() ? "" : " at " + style_.place(finding.location));
     text_ += wrapped(finding.message, 2, options_.width);
     if (!finding.stacks.empty()) source(finding.stacks[0].stack);
@@ -293,7 +293,7 @@ class Writer {
     text_ += "\nSee it again:\n";
     for (const ReportFinding& finding : report_.findings) {
       if (report_.findings.size() > 1) {
-        text_ += fmt::format("  # {} at {}\n", finding.kind, finding.location);
+        text_ += fmt::format("  # {} at {}\n", name(finding.kind), finding.location);
       }
       text_ += fmt::format("  {}\n", style_.bold(finding.replay));
     }

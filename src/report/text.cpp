@@ -9,48 +9,48 @@ namespace mazurka {
 
 namespace {
 
-std::string describe_await(const Operation& operation, const Program& program) {
+std::string describe_await(const Operation& operation, const Narrator& narrator) {
   if (waits_for_ever(operation)) {
-    return "await a change of " + program.object_name(operation.objects[0]);
+    return "await a change of " + narrator.object_name(operation.objects[0]);
   }
-  return "await " + condition(operation, program);
+  return "await " + condition(operation, narrator);
 }
 
 }  // namespace
 
-std::string describe(const Operation& operation, const Program& program) {
+std::string describe(const Operation& operation, const Narrator& narrator) {
   switch (operation.kind) {
     case Kind::spawn:
     case Kind::join:
-      return fmt::format("{} {}", name(operation.kind), program.process_name(operation.target));
+      return fmt::format("{} {}", name(operation.kind), narrator.process_name(operation.target));
     case Kind::choose: return fmt::format("choose one of {}", operation.operands[0]);
-    case Kind::await: return describe_await(operation, program);
+    case Kind::await: return describe_await(operation, narrator);
     default:
       return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind),
-                         program.object_name(operation.objects[0]));
+                         narrator.object_name(operation.objects[0]));
   }
 }
 
 namespace {
 
-std::string describe_woken(const Step& step, const Program& program) {
+std::string describe_woken(const Step& step, const Narrator& narrator) {
   std::string text;
   for (ProcessId p : woken(step)) {
-    text += (text.empty() ? " wakes " : ", ") + program.process_name(p);
+    text += (text.empty() ? " wakes " : ", ") + narrator.process_name(p);
   }
   return text;
 }
 
 }  // namespace
 
-std::string describe(const Event& event, const Program& program) {
+std::string describe(const Event& event, const Narrator& narrator) {
   const Operation& operation = event.step.operation;
-  std::string text = describe(operation, program);
+  std::string text = describe(operation, narrator);
   // One word for additions of numbers below 0.
   if (operation.kind == Kind::fetch_add && event.after < event.before) {
     text.replace(0, std::string_view("fetch_add").size(), "fetch_sub");
   }
-  const auto value = [&](std::int64_t v) { return program.value_text(operation.objects[0], v); };
+  const auto value = [&](std::int64_t v) { return narrator.value_text(operation.objects[0], v); };
   switch (operation.kind) {
     case Kind::read: return fmt::format("{} = {}", text, value(event.after));
     case Kind::write: return fmt::format("{} = {}", text, value(event.after));
@@ -73,8 +73,8 @@ std::string describe(const Event& event, const Program& program) {
     case Kind::signal:
     case Kind::broadcast:
       return text + (operation.access == Access::read ? ": nobody waits"
-                                                      : describe_woken(event.step, program));
-    case Kind::arrive: return text + describe_woken(event.step, program);
+                                                      : describe_woken(event.step, narrator));
+    case Kind::arrive: return text + describe_woken(event.step, narrator);
     case Kind::resume: return text + (operation.access == Access::add ? " times out" : "");
     case Kind::sem_wait:
     case Kind::sem_post: return fmt::format("{}: {} -> {}", text, event.before, event.after);
@@ -89,10 +89,10 @@ std::string describe(const Event& event, const Program& program) {
 std::string outcome_of(const Program& program) {
   std::string text;
   for (const Finding& finding : program.failures()) {
-    text += (text.empty() ? "" : ", ") + finding.kind;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", name(finding.kind));
   }
   if (!text.empty()) return text;
-  return program.alive().empty() || !program.can_be_stuck() ? "passes" : program.stuck_kind();
+  return program.alive().empty() || !program.can_be_stuck() ? "passes" : name(program.stuck_kind());
 }
 
 std::string outcome(const Report& report) {

@@ -9,10 +9,10 @@
 namespace mazurka {
 
 // A pending operation: "lock account". Its values are not known yet.
-std::string describe(const Operation& operation, const Program& program);
+std::string describe(const Operation& operation, const Narrator& narrator);
 
 // "read balance = 100", "lock account", "spawn deposit".
-std::string describe(const Event& event, const Program& program);
+std::string describe(const Event& event, const Narrator& narrator);
 
 // What an execution came to, the program standing at its end: "passes", or the kinds of its findings.
 std::string outcome_of(const Program& program);

@@ -62,7 +62,7 @@ Report large(std::size_t threads, std::size_t steps) {
   for (std::size_t i = 0; i < 512; i++) run.prints("worker " + std::to_string(i) + " is ready\n");
 
   ReportFinding finding;
-  finding.kind = "assertion";
+  finding.kind = FindingKind::assertion;
   finding.message = "T7: the assertion `slot.owner == this` fails";
   finding.location = std::string(file) + ":244";
   finding.threads = {"T7"};

@@ -123,7 +123,7 @@ ReportFinding deadlock_finding() {
   run.prints("Plato is hungry\nHume is hungry\nKant is hungry\n");
 
   ReportFinding finding;
-  finding.kind = "deadlock";
+  finding.kind = FindingKind::deadlock;
   finding.message =
       "nobody can go on: main waits for T1 to end, T1 waits for middle, T2 waits for right, T3 "
       "waits for left";
@@ -165,7 +165,7 @@ ReportFinding race_finding() {
   run.waits(main, "join T1", "for T1 to end", "main", 30);
 
   ReportFinding finding;
-  finding.kind = "data-race";
+  finding.kind = FindingKind::data_race;
   finding.message =
       "T2 reads account.balance_ (4 bytes), and T1 has written it; nothing orders the two";
   finding.location = "examples/account.cpp:12";
@@ -218,7 +218,7 @@ ReportExecution two_increments(bool passes) {
 
 ReportFinding assertion_finding() {
   ReportFinding finding;
-  finding.kind = "assertion";
+  finding.kind = FindingKind::assertion;
   finding.message = "main: the assertion `count == 2 && \"an increment was lost\"` fails";
   finding.location = "examples/counter.cpp:21";
   finding.threads = {"main"};
@@ -299,7 +299,7 @@ Report model() {
   run.step(p, "read", "y", "1", "", 0);
   run.because("q has ended");
   ReportFinding finding;
-  finding.kind = "assertion";
+  finding.kind = FindingKind::assertion;
   finding.message = "p: y == 0 does not hold";
   finding.threads = {"p"};
   finding.schedule = "0,1x2,0";
@@ -345,7 +345,7 @@ Report uncontrolled() {
   Report report = report_on("examples/counter.cpp", "examples/counter.cpp", counter);
   report.verdict = Verdict::uncontrolled;
   ReportFinding escape;
-  escape.kind = "uncontrolled";
+  escape.kind = FindingKind::uncontrolled;
   escape.message = "main calls fork, which is not under control";
   escape.location = "examples/counter.cpp:18";
   escape.threads = {"main"};
@@ -377,7 +377,7 @@ Report ring() {
     run.waits(i, "lock " + lock(i + 1), "for " + lock(i + 1), "dine", 15);
     finding.cycle.push_back({i, lock(i + 1), i});
   }
-  finding.kind = "deadlock";
+  finding.kind = FindingKind::deadlock;
   finding.message = "nobody can go on";
   finding.replay = "mazurka replay examples/philosophers.cpp 0,1,2,3,4,5";
   finding.execution = run.execution();
@@ -418,7 +418,7 @@ Report inventory() {
     return run.execution();
   };
   ReportFinding finding;
-  finding.kind = "deadlock";
+  finding.kind = FindingKind::deadlock;
   finding.message = "main and T3 wait for each other";
   finding.location = file + ":3";
   finding.threads = {"main", "T3"};

@@ -89,13 +89,13 @@ MAZURKA_EXPORT void __VERIFIER_atomic_end() { mazurka_atomic_end(); }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void __VERIFIER_error() {
   if (running == nullptr) REAL(abort)();
-  program->fail(*running, "assertion", "calls __VERIFIER_error", CALLER);
+  program->fail(*running, FindingKind::assertion, "calls __VERIFIER_error", CALLER);
 }
 
 // Programs often define this one themselves; then theirs is called.
 MAZURKA_EXPORT __attribute__((noreturn, weak)) void reach_error() {
   if (running == nullptr) REAL(abort)();
-  program->fail(*running, "assertion", "calls reach_error", CALLER);
+  program->fail(*running, FindingKind::assertion, "calls reach_error", CALLER);
 }
 
 // All values cannot be explored; of a larger type these stand for the others.

@@ -66,7 +66,7 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
   if (!is_of_program(memory)) {
     if (t != nullptr) {
-      program->fail(*t, "invalid-free", "frees what was never allocated", pc);
+      program->fail(*t, FindingKind::invalid_free, "frees what was never allocated", pc);
     }
     return;  // the loader's
   }
@@ -78,7 +78,7 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (block == nullptr) {
     Heap::Block* around = program_heap().block_around(reinterpret_cast<std::uintptr_t>(memory));
     if (around != nullptr) program->about_block(*around);
-    program->fail(*t, "invalid-free",
+    program->fail(*t, FindingKind::invalid_free,
                   around == nullptr ? std::string("frees what was never allocated")
                                     : fmt::format("frees an address inside {}, not its begin",
                                                   program->block_name(*around)),
@@ -87,13 +87,13 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (block->state == Heap::freed) {
     program->about_block(*block);
     program->fail_for_others(
-        *t, "double-free",
+        *t, FindingKind::double_free,
         fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
     return;
   }
   if (block->family != family && has_our_operators()) {
     program->about_block(*block);
-    program->fail(*t, "invalid-free",
+    program->fail(*t, FindingKind::invalid_free,
                   fmt::format("frees {} by {}, which was allocated by {}",
                               program->block_name(*block), by_what_freed[static_cast<int>(family)],
                               by_what_allocated[static_cast<int>(block->family)]),
@@ -103,7 +103,7 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (!program->stop_at_free(*t, *block, pc)) {
     program->about_block(*block);
     program->fail_for_others(
-        *t, "double-free",
+        *t, FindingKind::double_free,
         fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
     return;
   }

@@ -69,19 +69,19 @@ MAZURKA_EXPORT __attribute__((noreturn)) void abort() {
   if (running == nullptr) REAL(abort)();
   if (const std::type_info* type = current_exception_type()) {
     const std::string what = current_exception_text(*type);
-    program->fail(*running, "exception",
+    program->fail(*running, FindingKind::exception,
                   fmt::format("an exception of type {} is not caught{}{}", readable(*type),
                               what.empty() ? "" : ": ", what),
                   CALLER);
   }
-  program->fail(*running, "abort", "calls abort", CALLER);
+  program->fail(*running, FindingKind::abort, "calls abort", CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void __assert_fail(const char* assertion, const char* file,
                                                             unsigned line, const char* function) {
   if (running == nullptr) REAL(__assert_fail)(assertion, file, line, function);
-  program->fail(*running, "assertion", fmt::format("assertion `{}` does not hold", assertion),
-                CALLER);
+  program->fail(*running, FindingKind::assertion,
+                fmt::format("assertion `{}` does not hold", assertion), CALLER);
 }
 
 // std::__glibcxx_assert_fail: libstdc++ checks how it is used.
@@ -92,7 +92,7 @@ MAZURKA_EXPORT __attribute__((noreturn)) void _ZSt21__glibcxx_assert_failPKciS0_
     REAL(_ZSt21__glibcxx_assert_failPKciS0_S0_)(file, line, function, condition);
     REAL(abort)();
   }
-  program->fail(*running, "assertion",
+  program->fail(*running, FindingKind::assertion,
                 fmt::format("assertion `{}` of the C++ library does not hold", condition), CALLER);
 }
 
@@ -100,7 +100,8 @@ MAZURKA_EXPORT __attribute__((noreturn)) void __assert_perror_fail(int error, co
                                                                    unsigned line,
                                                                    const char* function) {
   if (running == nullptr) REAL(__assert_perror_fail)(error, file, line, function);
-  program->fail(*running, "assertion", fmt::format("unexpected error number {}", error), CALLER);
+  program->fail(*running, FindingKind::assertion, fmt::format("unexpected error number {}", error),
+                CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void exit(int status) {

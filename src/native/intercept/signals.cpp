@@ -74,8 +74,9 @@ MAZURKA_EXPORT int raise(int signal) {
     case SIGURG:
     case SIGWINCH:
     case SIGCONT: return 0;
-    case SIGABRT: program->fail(*running, "abort", "raises SIGABRT", CALLER);
+    case SIGABRT: program->fail(*running, FindingKind::abort, "raises SIGABRT", CALLER);
     default:
-      program->fail(*running, "crash", fmt::format("raises SIG{}", sigabbrev_np(signal)), CALLER);
+      program->fail(*running, FindingKind::crash, fmt::format("raises SIG{}", sigabbrev_np(signal)),
+                    CALLER);
   }
 }

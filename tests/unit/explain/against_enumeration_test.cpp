@@ -24,7 +24,8 @@ struct Seen {
 };
 
 std::string key(const Finding& finding) {
-  return finding.kind + " " + (finding.place.empty() ? finding.location : finding.place);
+  return std::string(name(finding.kind)) + " " +
+         (finding.place.empty() ? finding.location : finding.place);
 }
 
 // All executions, by plain enumeration; empty if there are too many.

@@ -200,7 +200,7 @@ TEST(Search, a_program_that_behaves_differently_is_found_out) {
   for (ProcessId process : {p, q, p}) search.step(process);
   search.undo();
   const Finding finding = nondeterminism(search);
-  EXPECT_EQ(finding.kind, "nondeterminism");
+  EXPECT_EQ(finding.kind, FindingKind::nondeterminism);
   EXPECT_EQ(finding.location, "q, event 1");
   EXPECT_EQ(finding.threads, std::vector<std::string>{"q"});
   EXPECT_EQ(finding.message,
@@ -228,7 +228,7 @@ TEST(Search, a_step_that_cannot_be_replayed_is_found_out) {
   for (ProcessId process : {p, q, ProcessId{2}}) search.step(process);
   search.undo();
   const Finding finding = nondeterminism(search);
-  EXPECT_EQ(finding.kind, "nondeterminism");
+  EXPECT_EQ(finding.kind, FindingKind::nondeterminism);
   EXPECT_EQ(finding.location, "q, event 1");
   EXPECT_EQ(finding.message,
             "the program took a different step when replayed: event 1 of process q was 'write #0' "
@@ -437,7 +437,7 @@ TEST(Search, stops_at_the_first_finding) {
   EXPECT_TRUE(search.findings().empty());
   EXPECT_EQ(stopped_by([&] { run(search, {q, p}); }), "a finding");
   ASSERT_EQ(search.findings().size(), 1u);
-  EXPECT_EQ(search.findings()[0].kind, "assertion");
+  EXPECT_EQ(search.findings()[0].kind, FindingKind::assertion);
   EXPECT_EQ(to_string(search.findings()[0].schedule), "1,0");
   EXPECT_EQ(search.counters.executions, 2u) << "failing executions count";
 }
@@ -491,7 +491,7 @@ TEST(Search, a_deadlock_says_who_waits_for_what) {
   EXPECT_EQ(search.counters.executions, 1u);
   ASSERT_EQ(search.findings().size(), 1u);
   const Finding& finding = search.findings()[0];
-  EXPECT_EQ(finding.kind, "deadlock");
+  EXPECT_EQ(finding.kind, FindingKind::deadlock);
   EXPECT_EQ(finding.message,
             "nobody can go on: locker waits for m, which holder has; waiter waits for x == 1; "
             "careful waits for x != 0 and y < -2; parent waits for the end of child");

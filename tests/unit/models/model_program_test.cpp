@@ -87,7 +87,7 @@ TEST(ModelProgram, a_failed_check_stops_only_its_process) {
   ModelProgram program(model);
   program.step(p, 0);
   ASSERT_EQ(program.failures().size(), 1u);
-  EXPECT_EQ(program.failures()[0].kind, "assertion");
+  EXPECT_EQ(program.failures()[0].kind, FindingKind::assertion);
   EXPECT_EQ(program.enabled(), ProcessSet{q});
   program.restart();
   EXPECT_TRUE(program.failures().empty());
@@ -105,7 +105,7 @@ TEST(ModelProgram, unlocking_what_one_does_not_hold_is_a_finding_and_disturbs_no
   const Result result = check(program, algorithm("optimal"), options);
   EXPECT_EQ(result.counters.executions, 1u);
   ASSERT_EQ(result.findings.size(), 1u);
-  EXPECT_EQ(result.findings[0].kind, "lock-misuse");
+  EXPECT_EQ(result.findings[0].kind, FindingKind::lock_misuse);
 }
 
 TEST(ModelProgram, joining_a_process_that_nobody_spawns_is_a_deadlock) {
@@ -116,7 +116,7 @@ TEST(ModelProgram, joining_a_process_that_nobody_spawns_is_a_deadlock) {
   const Result result = check(program, algorithm("pop"));
   EXPECT_EQ(result.verdict, Verdict::bug);
   ASSERT_EQ(result.findings.size(), 1u);
-  EXPECT_EQ(result.findings[0].kind, "deadlock");
+  EXPECT_EQ(result.findings[0].kind, FindingKind::deadlock);
 }
 
 TEST(ModelProgram, says_what_is_wrong_with_a_model) {

@@ -35,7 +35,7 @@ inline ReportFinding deadlock() {
   const CallStack deposit = stack({{"pthread_mutex_lock", "", 0}, {"deposit", "bank.c", 10}});
   const CallStack withdraw = stack({{"pthread_mutex_lock", "", 0}, {"withdraw", "bank.c", 20}});
   ReportFinding finding;
-  finding.kind = "deadlock";
+  finding.kind = FindingKind::deadlock;
   finding.message = "T1 waits for b, which T2 has; T2 waits for a, which T1 has";
   finding.location = "T1; T2";
   finding.threads = {"T1", "T2"};
@@ -67,7 +67,7 @@ inline ReportFinding data_race() {
   const CallStack here = stack({{"add<int>", "src/bank.cpp", 5}, {"deposit", "src/bank.cpp", 12}});
   const CallStack there = stack({{"main::{lambda}", "src/bank.cpp", 22}});
   ReportFinding finding;
-  finding.kind = "data-race";
+  finding.kind = FindingKind::data_race;
   finding.message = "T2 writes balance, which T1 wrote before, and nothing orders the accesses";
   finding.location = "src/bank.cpp:22";
   finding.threads = {"T1", "T2"};
@@ -89,7 +89,7 @@ inline ReportFinding data_race() {
 inline ReportFinding assertion() {
   const auto at = [](int line) { return stack({{"add", "bank.c", line}, {"work", "bank.c", 40}}); };
   ReportFinding finding;
-  finding.kind = "assertion";
+  finding.kind = FindingKind::assertion;
   finding.message = "assertion `balance == \"2\" && x<y` does not hold";
   finding.location = "bank.c:50";
   finding.threads = {"main"};
@@ -135,7 +135,7 @@ inline Report bounded() {
 inline Report uncontrolled() {
   Report report = sample::report(Verdict::uncontrolled);
   ReportFinding& escape = report.escape.emplace();
-  escape.kind = "uncontrolled";
+  escape.kind = FindingKind::uncontrolled;
   escape.message = "T1 calls epoll_wait";
   escape.location = "server.c:7";
   escape.stacks = {{"T1", stack({{"epoll_wait", "", 0}, {"serve", "server.c", 7}})}};
@@ -145,7 +145,7 @@ inline Report uncontrolled() {
 // A model has processes instead of threads, and no stacks.
 inline Report model() {
   ReportFinding finding;
-  finding.kind = "assertion";
+  finding.kind = FindingKind::assertion;
   finding.message = "p: x == 1 does not hold";
   finding.location = "p, instruction 2";
   finding.execution.threads = {{"p", ""}, {"q", ""}};

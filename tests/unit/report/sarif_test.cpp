@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "report/finding_kinds.h"
 #include "unit/report/external.h"
 #include "unit/report/sample.h"
 
@@ -49,10 +48,11 @@ TEST(Sarif, FitsTheSchema) {
   }
 }
 
-TEST(Sarif, AnUnknownKindHasNoRule) {
-  ReportFinding finding = sample::deadlock();
-  finding.kind = "news";
-  EXPECT_FALSE(result_of(finding).contains("ruleIndex"));
+TEST(Sarif, AFindingNamesItsRule) {
+  const Json result = result_of(sample::deadlock());
+  const Json rules = run_of(sample::complete(), 0).at("tool").at("driver").at("rules");
+  EXPECT_EQ(result.at("ruleId"), "deadlock");
+  EXPECT_EQ(rules.at(result.at("ruleIndex").get<std::size_t>()).at("id"), "deadlock");
 }
 
 TEST(Sarif, VerdictsAreInvocations) {
@@ -156,7 +156,7 @@ TEST(Sarif, FingerprintsSurviveShiftedLines) {
   other.stacks[1].stack.frames[0].function = "subtract";
   EXPECT_NE(result_of(other).at("partialFingerprints"), before);
   other = sample::data_race();
-  other.kind = "use-after-free";
+  other.kind = FindingKind::use_after_free;
   EXPECT_NE(result_of(other).at("partialFingerprints"), before);
 }
 

@@ -1,0 +1,67 @@
+// Who tells about a program and its present execution: names, stacks, what happened between steps.
+// Reports are made from it; no algorithm asks it anything.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/blocks.h"
+#include "core/operation.h"
+#include "core/process_set.h"
+
+namespace mazurka {
+
+// Something that happened between steps and belongs into the report of an execution.
+struct Remark {
+  enum class Kind : std::uint8_t {
+    access,   // one of a data race
+    data,     // another access that is no step
+    free,     // of memory that is used later
+    finding,  // here it shows
+  };
+  std::size_t steps = 0;  // so many had begun
+  ProcessId process{};
+  Kind kind{};
+  std::string text;
+  std::vector<std::uintptr_t> stack;
+};
+
+// "access", "data", …
+constexpr const char* name(Remark::Kind kind) {
+  constexpr const char* names[] = {"access", "data", "free", "finding"};
+  return names[static_cast<int>(kind)];
+}
+
+class Narrator {
+ public:
+  virtual ~Narrator() = default;
+
+  virtual std::string process_name(ProcessId p) const = 0;
+  virtual std::string object_name(ObjectId x) const = 0;
+
+  // A value that x had or is compared with.
+  virtual std::string value_text(ObjectId, std::int64_t value) const {
+    return std::to_string(value);
+  }
+
+  // Those that have a lock, or what else others wait for.
+  virtual ProcessSet holders(ObjectId) const { return {}; }
+
+  // Where p stands: return addresses, innermost first.
+  virtual std::vector<std::uintptr_t> stack_of(ProcessId) const { return {}; }
+
+  // What happened between the steps of the present execution.
+  virtual std::vector<Remark> remarks() const { return {}; }
+
+  // Whether an await stands for a loop, whose condition is not known: it waits for another value.
+  virtual bool awaits_in_loops() const { return false; }
+
+  // The last step in words, if the program knows better names for that than later; the heap blocks
+  // that the words speak of.
+  virtual std::string last_step() const { return ""; }
+  virtual Blocks blocks() const { return {}; }
+};
+
+}  // namespace mazurka
