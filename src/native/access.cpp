@@ -1,8 +1,8 @@
 #include "native/access.h"
 
 #include "native/markers.h"
-#include "native/memory_value.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 
 namespace mazurka {
 

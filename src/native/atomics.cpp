@@ -8,8 +8,8 @@
 
 #include "native/access.h"
 #include "native/entry.h"
-#include "native/memory_value.h"
 #include "native/real.h"
+#include "program/memory_value.h"
 
 using namespace mazurka;
 

@@ -11,10 +11,10 @@
 #include "native/files.h"
 #include "native/keys.h"
 #include "native/markers.h"
-#include "native/memory_value.h"
 #include "native/modules.h"
 #include "native/signal_actions.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 #include "report/text.h"
 
 namespace mazurka {
@@ -40,8 +40,6 @@ void clear_stack(const Thread& t) {
     }
   }
 }
-
-bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
 
 }  // namespace
 

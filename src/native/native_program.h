@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/blocks.h"
+#include "core/objects/objects.h"
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
@@ -27,7 +28,6 @@
 #include "native/shared_data.h"
 #include "native/thread.h"
 #include "native/thread_storage.h"
-#include "program/objects/objects.h"
 #include "program/program.h"
 
 namespace mazurka {

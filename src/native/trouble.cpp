@@ -6,9 +6,9 @@
 #include "core/error.h"
 #include "native/debugger.h"
 #include "native/markers.h"
-#include "native/memory_value.h"
 #include "native/native_program.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 
 namespace mazurka {
 
