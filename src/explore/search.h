@@ -1,8 +1,8 @@
 // E and the program standing at its end: all that an algorithm sees.
 //
 // Going back is free: undo() only shortens E. The program is brought to E's end when the next step
-// or question needs it there, by restart and replay, and every replayed event is compared with the
-// recorded one. Limits, counters and findings live here, so an algorithm is as long as its
+// or question needs it there: it is rewound, and what is missing then is repeated and compared with
+// the recorded events. Limits, counters and findings live here, so an algorithm is as long as its
 // pseudocode.
 
 #pragma once
@@ -38,7 +38,7 @@ struct Counters {
   std::uint64_t blocked = 0;     // given up because all that could go on was explored already
   std::uint64_t deadlocks = 0;
   std::uint64_t assumed_away = 0;  // executions that contradict an assumption
-  std::uint64_t events = 0;        // steps of the program, the replayed ones included
+  std::uint64_t events = 0;        // steps that the program took, the repeated ones included
   std::uint64_t replayed = 0;
   std::size_t longest_execution = 0;
 

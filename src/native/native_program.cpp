@@ -6,18 +6,16 @@
 #include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
-#include "native/memory_value.h"
 #include "native/modules.h"
 #include "native/process_state.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 
 namespace mazurka {
 
 namespace {
 
 constexpr std::uint64_t scouting_steps = 20'000;
-
-bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
 
 }  // namespace
 

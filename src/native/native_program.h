@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/blocks.h"
+#include "core/objects/objects.h"
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
@@ -29,7 +30,6 @@
 #include "native/sharing.h"
 #include "native/temporarily.h"
 #include "native/threads.h"
-#include "program/objects/objects.h"
 #include "program/program.h"
 
 namespace mazurka {

@@ -29,7 +29,7 @@ Model two_writers() {
 // straight to where E ends.
 TEST(Search, going_back_is_as_if_it_had_never_gone_there) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    const Model model = random_model(seed, profile_of(seed));
+    const Model model = random_model(seed, mix_of(seed));
     ModelProgram program(model), fresh(model);
     Search search(program, {});
     const Execution& E = search.execution();

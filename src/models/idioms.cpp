@@ -1,4 +1,4 @@
-#include "models/blocks.h"
+#include "models/idioms.h"
 
 namespace mazurka {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/operation.h"
+#include "core/kind.h"
 
 namespace mazurka {
 

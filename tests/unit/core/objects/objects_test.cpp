@@ -1,8 +1,11 @@
 // Each synchronisation object by itself: when its operations are enabled, and what they do.
 
-#include "program/objects/objects.h"
+#include "core/objects/objects.h"
 
 #include <gtest/gtest.h>
+
+#include "core/operation.h"
+#include "oracle/random.h"
 
 namespace mazurka {
 namespace {
@@ -183,12 +186,64 @@ TEST_F(ObjectsTest, once) {
   EXPECT_EQ(perform(r, Kind::once_begin).result, 0);
 }
 
+TEST_F(ObjectsTest, latch) {
+  objects.define(x, ObjectType::latch, 2);
+  EXPECT_FALSE(enabled(p, Kind::latch_wait));
+  EXPECT_EQ(perform(p, Kind::latch_try_wait).result, 0);
+  EXPECT_EQ(access(p, Kind::count_down), Access::add);
+  perform(p, Kind::count_down);
+  EXPECT_FALSE(enabled(q, Kind::latch_wait));
+  EXPECT_EQ(perform(p, Kind::count_down).after, 0);
+  EXPECT_EQ(access(q, Kind::latch_wait), Access::read);
+  EXPECT_EQ(perform(q, Kind::latch_wait).result, 1);
+  EXPECT_EQ(perform(q, Kind::latch_try_wait).result, 1);
+  perform(r, Kind::count_down);  // it stays open
+  EXPECT_EQ(objects.value(x), -1);
+  EXPECT_TRUE(enabled(q, Kind::latch_wait));
+}
+
+// What the rows say about values is what the objects do, wherever random steps lead.
+TEST_F(ObjectsTest, agree_with_the_rows_of_their_operations) {
+  for (int type = 0; type <= static_cast<int>(ObjectType::nothing); ++type) {
+    std::vector<Kind> kinds;
+    for (const KindRow& row : objects::table) {
+      const bool known = is_synchronisation(row.kind) && row.kind != Kind::resume;
+      if (known && fits(row.kind, ObjectType(type))) kinds.push_back(row.kind);
+    }
+    if (kinds.empty()) continue;
+    Random random(type);
+    for (int run = 0; run < 50; ++run) {
+      objects.reset();
+      objects.define(x, ObjectType(type), random.between(1, 3));
+      for (int i = 0; i < 40; ++i) {
+        const ProcessId process{static_cast<std::uint16_t>(random.below(3))};
+        const Kind kind = kinds[random.below(static_cast<int>(kinds.size()))];
+        const std::int64_t value = objects.value(x);
+        const Operation now = resolved(process, kind);
+        if (row(kind).access_at != nullptr) {
+          ASSERT_EQ(now.access, access_at(now, value)) << name(kind) << " at " << value;
+        }
+        if (awaits(kind)) {
+          ASSERT_EQ(enabled(process, kind), holds(now, {value, 0}))
+              << name(kind) << " at " << value;
+        } else if (!can_block(kind)) {
+          ASSERT_TRUE(enabled(process, kind)) << name(kind);
+        }
+        if (enabled(process, kind)) {
+          perform(process, kind, random.below(ways(now)));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(ObjectsTest, every_operation_on_objects_fits_some_type) {
-  for (Kind kind = Kind::lock; kind <= Kind::once_end;
-       kind = static_cast<Kind>(static_cast<int>(kind) + 1)) {
+  for (const KindRow& row : objects::table) {
     int types = 0;
-    for (int type = 0; type < object_types; ++type) types += fits(kind, ObjectType(type));
-    EXPECT_EQ(types, kind == Kind::resume ? 2 : 1) << name(kind);
+    for (int type = 0; type <= static_cast<int>(ObjectType::nothing); ++type) {
+      types += fits(row.kind, ObjectType(type));
+    }
+    EXPECT_EQ(types, row.kind == Kind::resume ? 2 : 1) << row.name;
   }
   EXPECT_FALSE(fits(Kind::read, ObjectType::semaphore));
 }

@@ -6,12 +6,15 @@
 
 #pragma once
 
-#include "program/objects/waiting.h"
+#include "core/objects/waiting.h"
 
 namespace mazurka::objects {
 
 class Barrier {
  public:
+  static constexpr ObjectType type = ObjectType::barrier;
+  static constexpr const char* name = "barrier";
+
   // --- Its state ---
 
   explicit Barrier(std::int64_t size) : size_(size) {}
@@ -46,10 +49,14 @@ class Barrier {
     }
     Performed done{value()};
     done.result = is_full_with_next();
-    if (done.result) waiting_.wake(woken(step));
+    if (done.result) waiting_.wake(woken_by(step));
     else waiting_.join(step.process);
     done.after = value();
     return done;
+  }
+
+  static ProcessSet woken_by(const Step& step) {
+    return step.operation.kind == Kind::arrive ? waiters(step.operation) : ProcessSet();
   }
 
  private:
@@ -57,6 +64,22 @@ class Barrier {
 
   std::int64_t size_;
   Waiting waiting_;
+};
+
+// --- Its operations ---
+
+inline constexpr KindRow barrier_rows[] = {
+    // and resume, see condition.h
+    {.kind = Kind::arrive,
+     .name = "arrive",
+     .on = ObjectType::barrier,
+     .role = Role::wait,
+     .upshot = Upshot::wakes,
+     .gives_result = true,
+     .woken = Barrier::woken_by,
+     // If e was the last to arrive, it is this one now; otherwise it is not.
+     .without = [](const Event& e, const Event&,
+                   Operation& operation) { set_waiters(operation, Barrier::woken_by(e.step)); }},
 };
 
 }  // namespace mazurka::objects

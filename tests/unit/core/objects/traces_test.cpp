@@ -5,7 +5,7 @@
 #include "check/check.h"
 #include "core/error.h"
 #include "explore/algorithms.h"
-#include "models/blocks.h"
+#include "models/idioms.h"
 #include "models/model_program.h"
 
 namespace mazurka {
@@ -86,6 +86,33 @@ TEST(ObjectTraces, who_does_it_once) {
   const Once o = model.once("o");
   for (int i = 0; i < 3; ++i) model.process("p", once(0, o));
   expect_traces(model, 3, 1);
+}
+
+// Who asks comes before or after each count; who waits comes after both, and the two do not meet.
+TEST(ObjectTraces, counts_commute) {
+  Model model;
+  const Latch l = model.latch("l", 2);
+  for (int i = 0; i < 2; ++i) model.process("count", {count_down(l)});
+  model.process("wait", {latch_wait(l)});
+  expect_traces(model, 1, 1);
+  model.process("ask", {latch_try_wait(0, l)});
+  expect_traces(model, 4, 1);
+  model.process("count too often", {count_down(l)});  // 3 counts: at least 2 before the wait
+  expect_traces(model, 4 * 8, 1);
+}
+
+TEST(ObjectTraces, a_latch_that_is_not_counted_down_is_a_deadlock) {
+  Model model;
+  const Latch l = model.latch("l", 2);
+  model.process("count", {count_down(l)});
+  model.process("wait", {latch_wait(l)});
+  for (const Algorithm& a : algorithms()) {
+    if (!a.awaits) continue;
+    ModelProgram program(model);
+    const Result result = check(program, a);
+    ASSERT_EQ(result.findings.size(), 1u) << a.name;
+    EXPECT_EQ(result.findings[0].message, "nobody can go on: wait waits for l");
+  }
 }
 
 // A queue of one element. It is lost that the consumer waits if nobody looks again.

@@ -2,12 +2,15 @@
 
 #pragma once
 
-#include "program/objects/performed.h"
+#include "core/objects/performed.h"
 
 namespace mazurka::objects {
 
 class Mutex {
  public:
+  static constexpr ObjectType type = ObjectType::mutex;
+  static constexpr const char* name = "mutex";
+
   // --- Its state ---
 
   explicit Mutex(std::int64_t = 0) {}
@@ -30,16 +33,17 @@ class Mutex {
 
   void resolve(ProcessId p, Operation& operation) const {
     if (operation.kind == Kind::lock) operation.access = Access::acquire;
-    else if (operation.kind == Kind::trylock) operation.access = access_at(operation, owner_);
+    else if (operation.kind == Kind::trylock)
+      operation.access = owner_ == 0 ? Access::acquire : Access::read;
     // A lock that p does not hold stays as it is: that disturbs nobody, whatever the schedule.
-    else operation.access = owner_ == name(p) ? Access::release : Access::none;
+    else operation.access = owner_ == number(p) ? Access::release : Access::none;
   }
 
   Performed perform(const Step& step) {
     Performed done{owner_, owner_};
     switch (step.operation.access) {
       case Access::acquire:
-        owner_ = done.after = name(step.process);
+        owner_ = done.after = number(step.process);
         done.result = 1;
         break;
       case Access::release: owner_ = done.after = 0; break;
@@ -50,9 +54,31 @@ class Mutex {
   }
 
  private:
-  static std::int64_t name(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
+  static std::int64_t number(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
 
   std::int64_t owner_ = 0;
+};
+
+// --- Its operations ---
+
+inline constexpr KindRow mutex_rows[] = {
+    {.kind = Kind::lock,
+     .name = "lock",
+     .on = ObjectType::mutex,
+     .role = Role::acquire,
+     .waits = Waits::for_owner,
+     .acquires = true},
+    {.kind = Kind::unlock, .name = "unlock", .on = ObjectType::mutex, .role = Role::release},
+    {.kind = Kind::trylock,
+     .name = "trylock",
+     .on = ObjectType::mutex,
+     .role = Role::acquire,
+     .upshot = Upshot::taken,
+     .acquires = true,
+     .can_fail = true,
+     .gives_result = true,
+     .access_at = [](const Operation&,
+                     std::int64_t owner) { return owner == 0 ? Access::acquire : Access::read; }},
 };
 
 }  // namespace mazurka::objects

@@ -7,12 +7,15 @@
 
 #include <algorithm>
 
-#include "program/objects/performed.h"
+#include "core/objects/performed.h"
 
 namespace mazurka::objects {
 
 class RwLock {
  public:
+  static constexpr ObjectType type = ObjectType::rwlock;
+  static constexpr const char* name = "read-write lock";
+
   // --- Its state ---
 
   explicit RwLock(std::int64_t = 0) {}
@@ -30,7 +33,8 @@ class RwLock {
   // --- When an operation is enabled ---
 
   bool enabled(ProcessId, const Operation& operation) const {
-    return !awaits(operation.kind) || holds(operation, {value_});
+    if (operation.kind == Kind::read_lock) return can_read(value_);
+    return operation.kind != Kind::write_lock || can_write(value_);
   }
 
   // --- What it does ---
@@ -44,7 +48,8 @@ class RwLock {
                            : value_ < 0          ? Access::update
                                                  : Access::add;
         break;
-      default: operation.access = access_at(operation, value_);
+      case Kind::try_read_lock: operation.access = try_read(value_); break;
+      default: operation.access = try_write(value_);
     }
   }
 
@@ -64,6 +69,15 @@ class RwLock {
     return done;
   }
 
+  static constexpr bool can_read(std::int64_t value) { return value >= 0; }
+  static constexpr bool can_write(std::int64_t value) { return value == 0; }
+  static constexpr Access try_read(std::int64_t value) {
+    return can_read(value) ? Access::add : Access::read;
+  }
+  static constexpr Access try_write(std::int64_t value) {
+    return can_write(value) ? Access::update : Access::read;
+  }
+
  private:
   void acquire(ProcessId p, bool write) {
     if (holders_.contains(p)) again_.push_back(p);
@@ -81,6 +95,44 @@ class RwLock {
   std::int64_t value_ = 0;
   ProcessSet holders_;
   std::vector<ProcessId> again_;  // read locks of those who have one already
+};
+
+// --- Its operations ---
+
+inline constexpr KindRow rwlock_rows[] = {
+    {.kind = Kind::read_lock,
+     .name = "read_lock",
+     .on = ObjectType::rwlock,
+     .role = Role::acquire,
+     .waits = Waits::for_values,
+     .acquires = true,
+     .holds = [](const Operation&, const Values& values) { return RwLock::can_read(values[0]); }},
+    {.kind = Kind::try_read_lock,
+     .name = "try_read_lock",
+     .on = ObjectType::rwlock,
+     .role = Role::acquire,
+     .upshot = Upshot::taken,
+     .acquires = true,
+     .can_fail = true,
+     .gives_result = true,
+     .access_at = [](const Operation&, std::int64_t value) { return RwLock::try_read(value); }},
+    {.kind = Kind::write_lock,
+     .name = "write_lock",
+     .on = ObjectType::rwlock,
+     .role = Role::acquire,
+     .waits = Waits::for_values,
+     .acquires = true,
+     .holds = [](const Operation&, const Values& values) { return RwLock::can_write(values[0]); }},
+    {.kind = Kind::try_write_lock,
+     .name = "try_write_lock",
+     .on = ObjectType::rwlock,
+     .role = Role::acquire,
+     .upshot = Upshot::taken,
+     .acquires = true,
+     .can_fail = true,
+     .gives_result = true,
+     .access_at = [](const Operation&, std::int64_t value) { return RwLock::try_write(value); }},
+    {.kind = Kind::rw_unlock, .name = "rw_unlock", .on = ObjectType::rwlock, .role = Role::release},
 };
 
 }  // namespace mazurka::objects

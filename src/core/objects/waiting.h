@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "program/objects/performed.h"
+#include "core/objects/performed.h"
 
 namespace mazurka::objects {
 

@@ -1,5 +1,5 @@
 // All synchronisation objects of a program, by their ids. Each kind of object is a file of its own:
-// its state, when an operation on it is enabled, what the operation does.
+// its state, when an operation on it is enabled, what the operation does, and the rows of its operations.
 
 #pragma once
 
@@ -7,39 +7,28 @@
 #include <vector>
 
 #include "core/error.h"
-#include "program/objects/barrier.h"
-#include "program/objects/condition.h"
-#include "program/objects/mutex.h"
-#include "program/objects/once.h"
-#include "program/objects/rwlock.h"
-#include "program/objects/semaphore.h"
+#include "core/objects/barrier.h"
+#include "core/objects/condition.h"
+#include "core/objects/latch.h"
+#include "core/objects/mutex.h"
+#include "core/objects/once.h"
+#include "core/objects/rwlock.h"
+#include "core/objects/semaphore.h"
 
 namespace mazurka {
 
-enum class ObjectType : std::uint8_t { mutex, condition, barrier, semaphore, rwlock, once };
-inline constexpr int object_types = 6;
-
 const char* name(ObjectType type);
-
-// Whether there is such an operation on objects of this type.
-bool fits(Kind kind, ObjectType type);
 
 namespace objects {
 
-using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, RwLock, Once>;
+using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, RwLock, Once, Latch>;
 
 // Requires: the object is defined.
-template <typename Object, typename Visit>
+template <std::size_t I = 1, typename Object, typename Visit>
 auto visit(Object& object, Visit visit) {
-  switch (object.index()) {
-    case 1: return visit(*std::get_if<1>(&object));
-    case 2: return visit(*std::get_if<2>(&object));
-    case 3: return visit(*std::get_if<3>(&object));
-    case 4: return visit(*std::get_if<4>(&object));
-    case 5: return visit(*std::get_if<5>(&object));
-    case 6: return visit(*std::get_if<6>(&object));
-    default: check_failed(__FILE__, __LINE__, "is_defined(x)", "an object is not defined");
-  }
+  if (object.index() == I) return visit(*std::get_if<I>(&object));
+  if constexpr (I + 1 < std::variant_size_v<Any>) return objects::visit<I + 1>(object, visit);
+  else check_failed(__FILE__, __LINE__, "is_defined(x)", "an object is not defined");
 }
 
 }  // namespace objects
@@ -58,8 +47,8 @@ class Objects {
   // No object is defined. Costs as much as there were.
   void reset();
 
-  // The object is as at its beginning: a semaphore has this value, a barrier is for so many
-  // processes; of the others there is only one kind. It may have been defined before.
+  // The object is as at its beginning: a semaphore or latch has this value, a barrier is
+  // for so many processes; of the others there is only one kind. It may have been defined before.
   void define(ObjectId x, ObjectType type, std::int64_t initially = 0);
   bool is_defined(ObjectId x) const {
     return index(x) < objects_.size() && objects_[index(x)].index() != 0;
@@ -98,6 +87,10 @@ class Objects {
 
   // All that distinguishes states.
   void append_to(std::vector<std::int64_t>& state) const;
+
+  // The whole of an object, to go back to it later. Requires: x is defined.
+  const objects::Any& state(ObjectId x) const { return objects_[index(x)]; }
+  void set_state(ObjectId x, objects::Any&& state) { objects_[index(x)] = std::move(state); }
 
  private:
   std::vector<objects::Any> objects_;  // by id; the first alternative: not defined
