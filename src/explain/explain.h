@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include <functional>
-
 #include "explain/describe.h"
 #include "explain/shrink.h"
+#include "explain/subject.h"
 
 namespace mazurka {
 
@@ -14,15 +13,11 @@ struct ExplainOptions {
   bool minimise = true;
   bool find_way_out = true;
   Effort effort;
-
-  // What only some programs can do: let the other threads go on after a failure, and take stacks.
-  std::function<void(bool)> let_others_go_on = [](bool) {};
-  std::function<void(bool)> record = [](bool) {};
 };
 
 // Its `schedule` and `replay` are left to the caller. `shown` is the schedule of the execution that
 // is described.
-ReportFinding explain(Program& program, const Finding& finding, const ExplainOptions& options,
+ReportFinding explain(Subject& subject, const Finding& finding, const ExplainOptions& options,
                       Schedule* shown = nullptr);
 
 }  // namespace mazurka
