@@ -15,13 +15,13 @@ namespace {
 void finish(Report& report, const Target& target) {
   SavedSchedule saved{target.words, identity_of(target.files), {}};
   for (ReportFinding& finding : report.findings) {
-    saved.schedule = parse_schedule(finding.schedule);
+    saved.schedule = finding.schedule;
     finding.schedule = to_token(saved);
     finding.replay = replay_command(finding, report.program);
   }
   for (CoveredLabel& label : report.labels) {
     if (label.witness.empty()) continue;
-    saved.schedule = parse_schedule(label.witness);
+    saved.schedule = label.witness;
     label.witness = to_token(saved);
     label.replay = replay_command(short_name(label.witness),
                                   {label.witness, report.program, "reaches " + label.label, false});
@@ -37,9 +37,7 @@ int run_check(const Options& given) {
   const std::unique_ptr<Target> target = target_of(given);
   const Corpus corpus(given.corpus, target->words);
   Options options = given;
-  for (const Schedule& schedule : corpus.schedules()) {
-    options.try_first.push_back(to_string(schedule));
-  }
+  options.try_first = corpus.schedules();
   Report report = target->run(options);
   report.program = target->name;
   finish(report, *target);

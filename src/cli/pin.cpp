@@ -26,7 +26,7 @@ int run_pin(const Options& options) {
   if (!saved) {
     throw UserError(
         "{} is neither a schedule as `mazurka check` prints it nor a file with one; take the "
-        "word that begins with mz1 in the report",
+        "word that begins with mz2 in the report",
         schedule);
   }
   ScheduleFile contents = read_schedule_file(schedule).value_or(ScheduleFile());

@@ -48,7 +48,8 @@ Options replay_options(const Options& given) {
   Options options = given;
   options.replay = true;
   options.schedule = options.words.back();
-  parse_schedule(options.schedule);  // to complain here
+  CreationTree anybody;
+  parse_schedule(options.schedule, anybody);  // to complain here
   options.words.pop_back();
   return options;
 }

@@ -42,7 +42,7 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
     for (auto other = begin; other != end; ++other) {
       if (other != word) result.push_back(*other);
     }
-    result.push_back(to_string(saved->schedule));
+    result.push_back(saved->schedule);
     if (end != words.end()) rest.assign(end, words.end());
     result.insert(result.end(), rest.begin(), rest.end());
     return result;

@@ -28,9 +28,9 @@ CheckOptions check_options(const Options& options, const Watch& watch) {
   return check;
 }
 
-ReportFinding as_it_is(const Finding& finding) {
+ReportFinding as_it_is(const Finding& finding, const Subject& subject) {
   ReportFinding report = describe_finding(finding);
-  report.schedule = to_string(finding.schedule);
+  report.schedule = subject.text_of(finding.schedule);
   return report;
 }
 
@@ -88,7 +88,8 @@ class Investigation {
   std::vector<Finding> found_first() {
     if (options_.try_first.empty()) return {};
     std::vector<Schedule> schedules;
-    for (const std::string& text : options_.try_first) schedules.push_back(parse_schedule(text));
+    for (const std::string& text : options_.try_first)
+      schedules.push_back(subject_.schedule_in(text));
     const auto guard = subject_.enter(Subject::Mode::every_step);
     return try_first(subject_.program(), schedules, check_);
   }
@@ -122,15 +123,16 @@ class Investigation {
 
   // The finding's schedule is one of the search.
   ReportFinding explained(Finding finding) {
-    if (finding.kind == FindingKind::nondeterminism) return as_it_is(finding);  // not again
+    if (finding.kind == FindingKind::nondeterminism)
+      return as_it_is(finding, subject_);  // not again
     try {
       finding.schedule = subject_.schedule_for_others(finding.schedule);
     } catch (const ProgramChanged&) {
-      return as_it_is(finding);
+      return as_it_is(finding, subject_);
     } catch (const ProgramEscaped&) {
-      return as_it_is(finding);
+      return as_it_is(finding, subject_);
     } catch (const ProgramGaveUp&) {
-      return as_it_is(finding);
+      return as_it_is(finding, subject_);
     }
     return explained_with_every_step(finding);
   }
@@ -149,7 +151,7 @@ class Investigation {
         ReportFinding report = explain(subject_, finding, options, &shown);
         // Once more, for what it prints and for its schedule.
         report.execution.output = subject_.output_of(
-            [&] { report.schedule = to_string(subject_.schedule_for_others(shown)); });
+            [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });
         return report;
       } catch (const ProgramChanged&) {
       } catch (const ProgramEscaped&) {
@@ -158,7 +160,7 @@ class Investigation {
         break;
       }
     }
-    return as_it_is(finding);
+    return as_it_is(finding, subject_);
   }
 
   Subject& subject_;
@@ -182,7 +184,7 @@ Report investigate(Subject& subject, const Options& options, const Watch& watch)
 }
 
 Report replayed(Subject& subject, const Options& options) {
-  const Schedule schedule = parse_schedule(options.schedule);
+  const Schedule schedule = subject.schedule_in(options.schedule);
   const auto every_step = subject.enter(Subject::Mode::every_step);
   const auto recorded = subject.enter(Subject::Mode::recorded);
   Report report;

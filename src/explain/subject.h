@@ -41,6 +41,12 @@ class Subject {
   };
   [[nodiscard]] virtual std::unique_ptr<Guard> enter(Mode) { return nullptr; }
 
+  // A schedule that another process has written; throws UserError. The other way is the narrator's.
+  virtual Schedule schedule_in(const std::string& text) { return parse_schedule(text); }
+  std::string text_of(const Schedule& schedule) const {
+    return program_.narrator().schedule_text(schedule);
+  }
+
   // The schedule as another process can follow it, which does not know what this one has found out.
   virtual Schedule schedule_for_others(const Schedule& schedule) { return schedule; }
 

@@ -39,7 +39,7 @@ void Survey::add_to(Report& report, const Deadline& deadline) {
 // All of them, however late it is: a label without a witness would be one that is never reached.
 void Survey::add_labels(Report& report) {
   for (const auto& [label, witness] : labels_.witnesses()) {
-    report.labels.push_back({label, to_string(subject_.schedule_for_others(witness)), ""});
+    report.labels.push_back({label, subject_.text_of(subject_.schedule_for_others(witness)), ""});
   }
 }
 
@@ -55,7 +55,7 @@ void Survey::add_shown(Report& report, const Deadline& deadline) {
 
 ShownExecution Survey::shown(const FirstExecutions::Seen& seen) {
   const Schedule schedule = subject_.schedule_for_others(seen.schedule);
-  ShownExecution shown{seen.outcome, to_string(schedule), {}};
+  ShownExecution shown{seen.outcome, subject_.text_of(schedule), {}};
   if (options_.show == Options::no_limit) {  // a line for each
     shown.execution.switches = switches(seen.schedule);
     return shown;

@@ -68,12 +68,12 @@ std::vector<std::string> notes(const NativeProgram& program) {
 // What makes "complete" say less than it seems. Whether no assertion was evaluated the tool can tell
 // better: it knows what else the program calls.
 std::vector<std::string> warnings(NativeProgram& program, const Options& options) {
-  if (program.threads() < 2 || options.races == RaceMode::ignore) return {};
+  if (program.threads().size() < 2 || options.races == RaceMode::ignore) return {};
   if (program.locations().any_shared()) return {};
   return {
       fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
                   "could matter who comes first; is this what the test is meant to do?",
-                  program.threads())};
+                  program.threads().size())};
 }
 
 }  // namespace
@@ -99,6 +99,10 @@ Schedule NativeSubject::schedule_for_others(const Schedule& schedule) {
   const Recorded guard(program_);
   follow(program_, schedule);
   return program_.full_schedule();
+}
+
+Schedule NativeSubject::schedule_in(const std::string& text) {
+  return program_.threads().parse(text);
 }
 
 std::string NativeSubject::output_of(const std::function<void()>& run) {

@@ -19,6 +19,7 @@ class NativeSubject final : public Subject {
 
   // Every step: what is found to be shared cannot change what the steps are.
   std::unique_ptr<Guard> enter(Mode mode) override;
+  Schedule schedule_in(const std::string& text) override;
   Schedule schedule_for_others(const Schedule& schedule) override;
   std::string output_of(const std::function<void()>& run) override;
   Blocks blocks() override;

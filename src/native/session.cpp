@@ -52,7 +52,7 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
     NativeProgram& program =
         *new NativeProgram(options, program_heap(), main, argc, argv, environment);
     if (options.under_debugger) {
-      debugger::run(program, parse_schedule(options.schedule));
+      debugger::run(program, program.threads().parse(options.schedule));
       return {};
     }
     NativeSubject subject(program, options);
