@@ -36,10 +36,8 @@ class Subject {
     recorded,      // stacks and remarks are taken
     others_go_on,  // when a thread has failed
   };
-  struct Guard {
-    virtual ~Guard() = default;
-  };
-  [[nodiscard]] virtual std::unique_ptr<Guard> enter(Mode) { return nullptr; }
+  using Guard = std::shared_ptr<void>;
+  [[nodiscard]] virtual Guard enter(Mode) { return nullptr; }
 
   // A schedule that another process has written; throws UserError. The other way is the narrator's.
   virtual Schedule schedule_in(const std::string& text) { return parse_schedule(text); }

@@ -9,57 +9,30 @@ namespace mazurka {
 
 namespace {
 
-class EveryStep final : public Subject::Guard {
- public:
-  explicit EveryStep(NativeProgram& program) : program_(program) { program.make_all_visible(true); }
-  ~EveryStep() override {
-    program_.make_all_visible(false);
-    program_.record(false);  // forgets what ended the last execution
-  }
-
- private:
-  NativeProgram& program_;
-};
-
-class Recorded final : public Subject::Guard {
- public:
-  explicit Recorded(NativeProgram& program) : program_(program) { program.record(true); }
-  ~Recorded() override { program_.record(false); }
-
- private:
-  NativeProgram& program_;
-};
-
-class OthersGoOn final : public Subject::Guard {
- public:
-  OthersGoOn(NativeProgram& program, bool usual) : program_(program), usual_(usual) {
-    program.set_keep_going(true, true);
-  }
-  ~OthersGoOn() override { program_.set_keep_going(usual_, false); }
-
- private:
-  NativeProgram& program_;
-  const bool usual_;
-};
+// Lasts as long as the mode that `begin` begins.
+template <typename Begin>
+Subject::Guard guard_of(Begin begin) {
+  return Subject::Guard(new auto(begin()));
+}
 
 // What happened in all executions, worth knowing.
-std::vector<std::string> notes(const NativeProgram& program) {
+std::vector<std::string> notes(const NativeProgram::Seen& seen) {
   std::vector<std::string> notes;
-  if (program.weak_accesses > 0) {
+  if (seen.weak_accesses > 0) {
     notes.push_back(fmt::format(
-        "atomic accesses weaker than seq_cst were treated as seq_cst ({} in the last execution)",
-        program.weak_accesses));
+        "atomic accesses weaker than seq_cst were treated as seq_cst (up to {} in an execution)",
+        seen.weak_accesses));
   }
-  if (program.volatile_accesses > 0) {
+  if (seen.volatile_accesses > 0) {
     notes.push_back(
-        fmt::format("volatile accesses were treated as atomic ones ({} in the last execution)",
-                    program.volatile_accesses));
+        fmt::format("volatile accesses were treated as atomic ones (up to {} in an execution)",
+                    seen.volatile_accesses));
   }
-  if (program.left_others != nullptr) {
+  if (seen.left_others != nullptr) {
     notes.push_back(fmt::format("{} while other threads were running; they ran to their end",
-                                program.left_others));
+                                seen.left_others));
   }
-  if (program.leaves_out_values) {
+  if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
   return notes;
@@ -69,7 +42,7 @@ std::vector<std::string> notes(const NativeProgram& program) {
 // better: it knows what else the program calls.
 std::vector<std::string> warnings(NativeProgram& program, const Options& options) {
   if (program.threads().size() < 2 || options.races == RaceMode::ignore) return {};
-  if (program.locations().any_shared()) return {};
+  if (program.sharing().locations.any_shared()) return {};
   return {
       fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
                   "could matter who comes first; is this what the test is meant to do?",
@@ -81,24 +54,24 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 
 void NativeSubject::tell(Report& report, const Result& result) {
-  for (std::string& note : notes(program_)) report.notes.push_back(std::move(note));
+  for (std::string& note : notes(program_.seen())) report.notes.push_back(std::move(note));
   if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
-  report.assertions = program_.assertions;
+  report.assertions = program_.seen().assertions;
 }
 
-std::unique_ptr<Subject::Guard> NativeSubject::enter(Mode mode) {
+Subject::Guard NativeSubject::enter(Mode mode) {
   switch (mode) {
-    case Mode::every_step: return std::make_unique<EveryStep>(program_);
-    case Mode::recorded: return std::make_unique<Recorded>(program_);
-    case Mode::others_go_on: return std::make_unique<OthersGoOn>(program_, options_.keep_going);
+    case Mode::every_step: return guard_of([&] { return program_.make_all_visible(); });
+    case Mode::recorded: return guard_of([&] { return program_.record(); });
+    case Mode::others_go_on: return guard_of([&] { return program_.let_all_go_on(); });
   }
   return nullptr;
 }
 
 Schedule NativeSubject::schedule_for_others(const Schedule& schedule) {
-  const Recorded guard(program_);
+  const auto recorded = program_.record();
   follow(program_, schedule);
-  return program_.full_schedule();
+  return program_.recording().full_schedule();
 }
 
 Schedule NativeSubject::schedule_in(const std::string& text) {

@@ -18,7 +18,7 @@ class NativeSubject final : public Subject {
   void tell(Report& report, const Result& result) override;
 
   // Every step: what is found to be shared cannot change what the steps are.
-  std::unique_ptr<Guard> enter(Mode mode) override;
+  Guard enter(Mode mode) override;
   Schedule schedule_in(const std::string& text) override;
   Schedule schedule_for_others(const Schedule& schedule) override;
   std::string output_of(const std::function<void()>& run) override;

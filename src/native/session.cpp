@@ -7,15 +7,16 @@
 
 #include "core/error.h"
 #include "explain/investigate.h"
+#include "explore/large_stack.h"
 #include "native/checking.h"
 #include "native/debugger.h"
-#include "native/exit.h"
+#include "native/faults.h"
 #include "native/files.h"
-#include "native/keys.h"
+#include "native/large_fiber.h"
 #include "native/modules.h"
 #include "native/native_subject.h"
 #include "native/output.h"
-#include "native/signals.h"
+#include "native/process_state.h"
 #include "report/json.h"
 
 namespace mazurka {
@@ -74,8 +75,8 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
 
 void run_session(const Options& options, NativeProgram::Main main, int argc, char** argv,
                  char** environment) {
-  exit_state().keep();
-  keep_keys();
+  keep_process_state();
+  set_large_stack_runner(run_on_large_fiber);
   progress = shared_progress(options);
   if (options.under_debugger) {
     debugger::prepare();
