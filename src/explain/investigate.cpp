@@ -117,7 +117,8 @@ class Investigation {
     }
     if (!report_.findings.empty() && explanations_.has_passed()) {
       report_.notes.push_back(
-          "--max-seconds were over before all that was found was shortened and explained");
+          "the time of --max-seconds was over before all that was found was shortened and "
+          "explained");
     }
   }
 

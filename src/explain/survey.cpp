@@ -46,7 +46,8 @@ void Survey::add_labels(Report& report) {
 void Survey::add_shown(Report& report, const Deadline& deadline) {
   for (const FirstExecutions::Seen& seen : first_.seen()) {
     if (deadline.has_passed()) {
-      report.notes.push_back("--max-seconds were over before all executions for --show were run");
+      report.notes.push_back(
+          "the time of --max-seconds was over before all executions of --show were run");
       return;
     }
     report.shown.push_back(shown(seen));

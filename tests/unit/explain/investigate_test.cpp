@@ -108,7 +108,7 @@ TEST(Investigate, says_what_there_was_no_time_for) {
   ASSERT_FALSE(report.findings.empty());
   EXPECT_FALSE(report.findings[0].execution.steps.empty());
   EXPECT_TRUE(has_note(report, "before all that was found was shortened and explained"));
-  EXPECT_TRUE(has_note(report, "before all executions for --show were run"));
+  EXPECT_TRUE(has_note(report, "before all executions of --show were run"));
 }
 
 // What a subject reports reaches the report, and its modes are left when they are over.
