@@ -13,13 +13,14 @@
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
+#include "explain/branch_profile.h"
 #include "explain/explain.h"
 #include "explain/first_executions.h"
-#include "explain/profile.h"
 #include "explain/rearrange.h"
-#include "report/profile.h"
+#include "explain/tree_listener.h"
+#include "report/sources.h"
+#include "report/tell.h"
 #include "report/terminal.h"
-#include "report/text.h"
 
 namespace mazurka {
 
@@ -94,7 +95,7 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
 }
 
 ShownExecution shown(ModelProgram& program, const FirstExecutions::Seen& seen, bool with_steps) {
-  ShownExecution result{seen.outcome, to_string(seen.schedule), {}};
+  ShownExecution result{seen.ending, to_string(seen.schedule), {}};
   if (with_steps) result.execution = describe_execution(program, seen.schedule).execution;
   else result.execution.switches = switches(seen.schedule);
   return result;
@@ -134,7 +135,6 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
     report.shown.push_back(shown(program, seen, shows_steps(options.show)));
   }
   if (options.profile) report.profile = profile.profile();
-  condense(report.profile);
   if (options.output.wants_tree()) report.tree = tree.tree();
   return report;
 }
@@ -142,6 +142,7 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
 // Schedules become tokens, and commands to replay them.
 void finish(Report& report, const std::vector<std::string>& words,
             const std::vector<std::string>& files) {
+  tell(report);
   SavedSchedule saved{words, identity_of(files), {}};
   for (ReportFinding& finding : report.findings) {
     saved.schedule = parse_schedule(finding.schedule);

@@ -9,7 +9,7 @@
 #include "cli/help_format.h"
 #include "cli/native.h"
 #include "core/error.h"
-#include "report/text.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

@@ -5,9 +5,9 @@
 #include "cli/command.h"
 #include "cli/target.h"
 #include "core/error.h"
-#include "report/text.h"
 #include "toolchain/command_line.h"
 #include "toolchain/compile.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

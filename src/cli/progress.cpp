@@ -11,7 +11,7 @@
 #include "cli/terminal.h"
 #include "core/error.h"
 #include "report/interleaving.h"
-#include "report/progress.h"
+#include "report/status_line.h"
 
 namespace mazurka {
 

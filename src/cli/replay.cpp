@@ -10,6 +10,8 @@
 #include "cli/target.h"
 #include "core/error.h"
 #include "explain/describe.h"
+#include "report/sources.h"
+#include "report/tell.h"
 #include "report/terminal.h"
 #include "toolchain/compile.h"
 
@@ -32,7 +34,7 @@ Report replay_model(const Options& options) {
   Report report;
   report.program = target.name;
   report.take_replay(described.replay);
-  report.shown.push_back({"", options.words.back(), described.execution});
+  report.shown.push_back({{}, options.words.back(), described.execution});
   for (const Finding& finding : described.replay.findings) {
     report.findings.push_back(describe_finding(finding, described));
   }
@@ -101,6 +103,7 @@ int replay_command(const Options& options) {
         "that it was made with? See `mazurka help schedules`",
         report->left);
   }
+  tell(*report);
   load_sources(*report);
   if (!options.output.takes_standard_output()) {
     fmt::print("{}", replay_to_text(*report, options.output.text()));

@@ -155,6 +155,11 @@ constexpr bool times_out(const Operation& operation) {
   return operation.kind == Kind::resume && operation.timed;
 }
 
+// Whether a process that could go on does so only because it waits for no more than some time.
+constexpr bool only_waits(const Operation& operation) {
+  return operation.kind == Kind::resume || operation.timed;
+}
+
 constexpr bool can_wake(Kind kind) {
   return kind == Kind::signal || kind == Kind::broadcast || kind == Kind::arrive;
 }

@@ -277,6 +277,7 @@ void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   finding.kind = kind;
   finding.location = fmt::format("{}, instruction {}", process_name(p), counter(p));
   finding.message = fmt::format("{}: {}", process_name(p), message);
+  finding.detail = message;
   finding.place = fmt::format("{}: {}", finding.location, message);
   finding.threads = {process_name(p)};
   failures_.push_back(std::move(finding));

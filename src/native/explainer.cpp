@@ -69,7 +69,7 @@ std::string Explainer::schedule_for_others(const Schedule& schedule) {
 
 ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   const Schedule full = full_schedule(seen.schedule);
-  ShownExecution shown{seen.outcome, to_string(full), {}};
+  ShownExecution shown{seen.ending, to_string(full), {}};
   program_.make_all_visible(true);
   program_.record(true);
   const Output output;
@@ -81,7 +81,7 @@ ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   return shown;
 }
 
-Blocks Explainer::blocks() {
+HeapBlocks Explainer::blocks() {
   full_schedule({});
   return program_.blocks();
 }

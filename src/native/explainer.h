@@ -6,6 +6,7 @@
 #include "explain/explain.h"
 #include "explain/first_executions.h"
 #include "native/native_program.h"
+#include "story/report.h"
 
 namespace mazurka {
 
@@ -26,7 +27,7 @@ class Explainer {
   ShownExecution show(const FirstExecutions::Seen& seen);
 
   // The heap blocks of one execution, for names.
-  Blocks blocks();
+  HeapBlocks blocks();
 
  private:
   Schedule full_schedule(const Schedule& schedule);

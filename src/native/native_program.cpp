@@ -15,7 +15,7 @@
 #include "native/modules.h"
 #include "native/signal_actions.h"
 #include "native/stack.h"
-#include "report/text.h"
+#include "program/named.h"
 
 namespace mazurka {
 
@@ -82,7 +82,7 @@ void NativeProgram::restart() {
   remarks_.clear();
   shown_write_.reset();
   if (is_recorded_) shared_data_.begin_execution();
-  last_step_.clear();
+  last_step_.reset();
   full_schedule_.clear();
   newborn_.clear();
   allocated_.clear();
@@ -161,19 +161,12 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   const bool is_plain_wait = t.may_wake_spuriously;
   run(t);
   if (is_recorded_) {
-    last_step_ = failed_before_operation_ ? describe(event_.step.operation, narrator())
-                                          : describe(event_, narrator());
-    if (is_plain_wait) {
-      last_step_ = "resume " + object_name(event_.step.operation.objects[0]) +
-                   (last_step_.ends_with(" times out") ? ", spuriously" : "");
-    }
-    // It is no operation of the program.
-    if (event_.step.operation.kind == Kind::await) {
-      last_step_ = "looks again: " + object_name(event_.step.operation.objects[0]);
-      if (event_.step.operation.any) {
-        last_step_ += " or " + object_name(event_.step.operation.objects[1]);
-      }
-      last_step_ += " has changed";
+    const Operation& operation = event_.step.operation;
+    last_step_ =
+        failed_before_operation_ ? named(operation, narrator()) : named(event_, narrator());
+    if (is_plain_wait) {  // that it may end by itself is our doing, not the program's
+      last_step_->timed = false;
+      if (last_step_->outcome == Outcome::timed_out) last_step_->outcome = Outcome::spurious;
     }
     stepped_.reset();
   }

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "core/blocks.h"
+#include "core/heap_blocks.h"
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
@@ -230,7 +230,8 @@ class NativeProgram final : public Program, public Narrator {
   bool look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
   void look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
                     std::uintptr_t pc);
-  void remark_access(const Thread& t, const char* what, std::uintptr_t address, std::size_t size,
+  enum class AccessKind : std::uint8_t { read, write, free };
+  void remark_access(const Thread& t, AccessKind kind, std::uintptr_t address, std::size_t size,
                      const std::vector<std::uintptr_t>& stack);
   std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
   void note_allocation(const void* memory, std::uintptr_t pc);
@@ -248,7 +249,7 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<Remark> remarks() const override { return remarks_; }
   bool awaits_in_loops() const override { return true; }
   std::size_t threads() const { return threads_.size(); }  // that ever were
-  std::string last_step() const override { return last_step_; }
+  std::optional<NamedStep> last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
   // what is known to be shared, so another process can follow it.
@@ -258,7 +259,7 @@ class NativeProgram final : public Program, public Narrator {
     options_.keep_going = others;
     goes_on_ = all;
   }
-  Blocks blocks() const override;
+  HeapBlocks blocks() const override;
 
  private:
   bool can_go(ProcessId p) const;
@@ -277,6 +278,7 @@ class NativeProgram final : public Program, public Narrator {
   void merge_reads(Thread& t);
   void leave(Thread& t);
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
+  Remark remark_of(const Thread& t, Remark::Kind kind, std::vector<std::uintptr_t> stack) const;
   Finding finding_at(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
   std::vector<StackFrame> frames_of(const Thread& t) const;
   std::string local_name(const Thread& t, std::uintptr_t address) const;
@@ -344,7 +346,7 @@ class NativeProgram final : public Program, public Narrator {
     std::size_t size;
   };
   std::optional<ShownWrite> shown_write_;  // its value is not there yet
-  std::string last_step_;                  // in words; names are those of when it was taken
+  std::optional<NamedStep> last_step_;     // with the names of when it was taken
   struct Stepped {
     ProcessId thread;
     std::vector<StackFrame> frames;  // where it stood when the step began

@@ -11,10 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "explain/branch_profile.h"
 #include "explain/explain.h"
 #include "explain/first_executions.h"
-#include "explain/profile.h"
 #include "explain/rearrange.h"
+#include "explain/tree_listener.h"
 #include "native/checking.h"
 #include "native/debugger.h"
 #include "native/exit.h"
@@ -25,8 +26,7 @@
 #include "native/output.h"
 #include "native/repeatable.h"
 #include "native/signals.h"
-#include "report/json.h"
-#include "report/text.h"
+#include "story/json.h"
 
 namespace mazurka {
 
@@ -141,7 +141,7 @@ void add_shown(Report& report, const Survey& survey, const NativeOptions& option
     if (options.show_steps) {
       report.shown.push_back(explainer.show(seen));
     } else {
-      report.shown.push_back({seen.outcome, explainer.schedule_for_others(seen.schedule), {}});
+      report.shown.push_back({seen.ending, explainer.schedule_for_others(seen.schedule), {}});
       report.shown.back().execution.switches = switches(seen.schedule);
     }
   }
@@ -248,7 +248,7 @@ Report replayed(NativeProgram& program, const NativeOptions& options) {
   }
   fflush(nullptr);
   report.take_replay(described.replay);
-  report.shown.push_back({"", options.schedule, described.execution});
+  report.shown.push_back({{}, options.schedule, described.execution});
   report.shown[0].execution.output = output.text();
   for (const Finding& finding : described.replay.findings) {
     report.findings.push_back(describe_finding(finding, described));

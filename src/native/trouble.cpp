@@ -12,16 +12,24 @@
 
 namespace mazurka {
 
+Remark NativeProgram::remark_of(const Thread& t, Remark::Kind kind,
+                                std::vector<std::uintptr_t> stack) const {
+  Remark remark;
+  remark.steps = steps_;
+  remark.process = t.id;
+  remark.kind = kind;
+  remark.stack = std::move(stack);
+  return remark;
+}
+
 void NativeProgram::note_failure(Finding finding) {
   if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
   finish_shown_write();
   if (is_recorded_ && finding.kind != FindingKind::data_race && !finding.stacks.empty() &&
       current_ != nullptr) {
-    const std::string name = process_name(current_->id) + ": ";
-    remarks_.push_back(
-        {steps_, current_->id, Remark::Kind::finding,
-         finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
-         finding.stacks[0].frames});
+    Remark remark = remark_of(*current_, Remark::Kind::finding, finding.stacks[0].frames);
+    remark.message = detail_of(finding);
+    remarks_.push_back(std::move(remark));
   }
   failures_.push_back(std::move(finding));
 }
@@ -42,6 +50,7 @@ Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string
   Finding finding;
   finding.kind = kind;
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
+  finding.detail = message;
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
@@ -87,11 +96,11 @@ void NativeProgram::look_for_leaks() {
     finding.location = markers::code(pc);
     std::size_t bytes = 0;
     for (const Heap::Block* block : blocks) bytes += block->size;
-    finding.message = fmt::format(
-        "{} never freed, allocated at {}",
-        blocks.size() == 1 ? block_name(*blocks[0]) + " is"
-                           : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes),
-        markers::code(pc));
+    finding.detail = fmt::format(
+        "{} never freed", blocks.size() == 1
+                              ? block_name(*blocks[0]) + " is"
+                              : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes));
+    finding.message = fmt::format("{}, allocated at {}", finding.detail, markers::code(pc));
     finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
     add_block_stacks(finding, *blocks[0]);
     note_failure(std::move(finding));
@@ -109,7 +118,7 @@ bool NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size,
                             std::uintptr_t pc) {
   if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return false;
   watched_stack_ = stack_here(pc);
-  remark_access(t, writes ? "write" : "read", address, size, watched_stack_);
+  remark_access(t, writes ? AccessKind::write : AccessKind::read, address, size, watched_stack_);
   return true;
 }
 
@@ -119,26 +128,31 @@ void NativeProgram::look_at_data(Thread& t, std::uintptr_t address, std::size_t 
   shared_data_.note(t.id, address, writes);
   if (!shared_data_.is_shared(address) || !shared_data_.is_near_end()) return;
   if (is_of_library(address)) return;
-  std::string text = fmt::format("{} {}", writes ? "write" : "read", data_name(address, size));
+  Remark remark = remark_of(t, Remark::Kind::data, stack_here(pc));
+  remark.what.kind = writes ? Kind::write : Kind::read;
+  remark.what.object = data_name(address, size);
   const bool has_value = size <= sizeof(std::int64_t) && std::has_single_bit(size);
   if (has_value && !writes) {
-    text += " = " + value_name(address, size, memory_value(address, size));
+    remark.what.before = value_name(address, size, memory_value(address, size));
   }
   if (has_value && writes) shown_write_ = {remarks_.size(), address, size};
-  remarks_.push_back({steps_, t.id, Remark::Kind::data, std::move(text), stack_here(pc)});
+  remarks_.push_back(std::move(remark));
 }
 
 void NativeProgram::finish_shown_write() {
   if (!shown_write_) return;
   const auto [remark, address, size] = *shown_write_;
   shown_write_.reset();
-  remarks_[remark].text += " = " + value_name(address, size, memory_value(address, size));
+  remarks_[remark].what.after = value_name(address, size, memory_value(address, size));
 }
 
-void NativeProgram::remark_access(const Thread& t, const char* what, std::uintptr_t address,
+void NativeProgram::remark_access(const Thread& t, AccessKind kind, std::uintptr_t address,
                                   std::size_t size, const std::vector<std::uintptr_t>& stack) {
-  remarks_.push_back({steps_, t.id, Remark::Kind::access,
-                      fmt::format("{} {}", what, data_name(address, size)), stack});
+  Remark remark = remark_of(t, Remark::Kind::access, stack);
+  remark.what.kind = kind == AccessKind::read ? Kind::read : Kind::write;
+  remark.what.object = data_name(address, size);
+  remark.frees = kind == AccessKind::free;
+  remarks_.push_back(std::move(remark));
 }
 
 std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
@@ -154,8 +168,10 @@ void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
 
 void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  freed_[begin] = {steps_, current_->id, Remark::Kind::free, "free " + markers::block(begin),
-                   stack_here(pc)};
+  Remark remark = remark_of(*current_, Remark::Kind::free, stack_here(pc));
+  remark.what.object = markers::block(begin);
+  remark.frees = true;
+  freed_[begin] = std::move(remark);
 }
 
 void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
@@ -235,8 +251,8 @@ std::string NativeProgram::block_name(const Heap::Block& block) const {
                      block.size == 1 ? "" : "s");
 }
 
-Blocks NativeProgram::blocks() const {
-  Blocks blocks;
+HeapBlocks NativeProgram::blocks() const {
+  HeapBlocks blocks;
   std::map<std::vector<std::uintptr_t>, std::size_t> sites;
   heap_.for_each_block([&](const Heap::Block& block) {
     const auto allocated = allocated_.find(block.begin());

@@ -4,7 +4,6 @@
 
 #include "report/rows.h"
 #include "report/style.h"
-#include "report/text.h"
 
 namespace mazurka {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "report/sources.h"
 #include "report/style.h"
-#include "report/text.h"
 #include "report/words.h"
 
 namespace mazurka {
@@ -254,10 +254,10 @@ class Writer {
       const ShownExecution& shown = report_.shown[i];
       if (shown.execution.steps.empty()) {
         text_ += fmt::format("{}{:>6}  {:<10}  {:>3} switches  {}\n", i == 0 ? "\n" : "", i + 1,
-                             shown.outcome, shown.execution.switches, shown.schedule);
+                             in_words(shown.ending), shown.execution.switches, shown.schedule);
         continue;
       }
-      text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, shown.outcome,
+      text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, in_words(shown.ending),
                            interleaving(shown.execution, report_, options_));
       output(shown.execution);
     }

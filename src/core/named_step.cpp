@@ -1,0 +1,53 @@
+#include "core/named_step.h"
+
+#include <iterator>
+
+namespace mazurka {
+
+namespace {
+
+constexpr const char* outcomes[] = {"pending",  "done",   "failed", "timed-out",
+                                    "spurious", "nobody", "already"};
+
+// The one among the first `count` values of an enumeration that has this name.
+template <typename Enum>
+std::optional<Enum> named_so(std::string_view wanted, int count) {
+  for (int i = 0; i < count; ++i) {
+    if (wanted == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const char* name(Outcome outcome) { return outcomes[static_cast<int>(outcome)]; }
+
+std::optional<Outcome> outcome_of_name(std::string_view name) {
+  return named_so<Outcome>(name, std::size(outcomes));
+}
+
+std::optional<Kind> kind_of_name(std::string_view name) {
+  return named_so<Kind>(name, static_cast<int>(Kind::choose) + 1);
+}
+
+std::optional<Relation> relation_of_name(std::string_view name) {
+  return named_so<Relation>(name, static_cast<int>(Relation::greater_equal) + 1);
+}
+
+bool has_acquired(const NamedStep& step) {
+  return acquires(step.kind) && step.outcome == Outcome::done;
+}
+
+bool has_written(const NamedStep& step) {
+  if (step.outcome != Outcome::done) return false;
+  switch (step.kind) {
+    case Kind::write:
+    case Kind::add:
+    case Kind::fetch_add:
+    case Kind::exchange:
+    case Kind::compare_and_swap: return true;
+    default: return false;
+  }
+}
+
+}  // namespace mazurka
