@@ -43,7 +43,7 @@ _mazurka_values() {
 _mazurka() {
   local commands="check replay pin cc c++ models algorithms tables help"
   local topics="examples native building findings races memory limits schedules exit-status
-    functions algorithms models json json-findings environment reports"
+    functions algorithms models json json-findings json-steps environment reports"
   local cur=${COMP_WORDS[COMP_CWORD]} option='' values i
   COMPREPLY=()
 

@@ -73,4 +73,4 @@ complete -c mazurka -n '__mazurka_is tables' -f -l all -d 'the large instances a
 complete -c mazurka -n '__mazurka_is tables' -l only -x -a '(__mazurka_model_names)' -d 'one table, or the lines of one model'
 complete -c mazurka -n '__mazurka_is models algorithms tables' -f
 complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ tables help'
-complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits schedules exit-status functions algorithms models json json-findings environment reports' -d topic
+complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits schedules exit-status functions algorithms models json json-findings json-steps environment reports' -d topic

@@ -84,8 +84,11 @@ class Layout {
   // Those that take part.
   void name_threads(const Narrator& narrator) {
     for (const Remark& remark : remarks_) watched_.processes.insert(remark.process);
-    for (ProcessId p : watched_.processes) {
-      threads_.resize(index(p) + 1);
+    std::vector<ProcessId> in_order;
+    for (ProcessId p : watched_.processes) in_order.push_back(p);
+    std::ranges::sort(in_order, [&](ProcessId p, ProcessId q) { return narrator.is_before(p, q); });
+    for (ProcessId p : in_order) {
+      if (threads_.size() <= index(p)) threads_.resize(index(p) + 1);
       threads_[index(p)] = result_.execution.threads.size();
       result_.execution.threads.push_back({narrator.process_name(p), ""});
     }

@@ -2,6 +2,7 @@
 
 #include "native/markers.h"
 #include "native/memory_value.h"
+#include "native/signals.h"
 #include "native/stack.h"
 
 namespace mazurka {
@@ -56,6 +57,9 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
 
 [[gnu::cold]] void report_heap_access(Thread& t, std::uintptr_t address, std::size_t size,
                                       bool writes, std::uintptr_t pc) {
+  if (!program->heap().is_in_use(address)) {
+    program->fail(t, FindingKind::crash, in_words(SIGSEGV, address), pc);
+  }
   const Heap::Block* block = program->heap().block_around(address);
   if (block == nullptr) {
     program->fail(t, FindingKind::out_of_bounds,

@@ -105,7 +105,7 @@ State state_of(NativeProgram& program, const Thread& t) {
 
 void show_thread(NativeProgram& program, std::size_t i) {
   const ProcessId p{static_cast<std::uint16_t>(i)};
-  const Thread& t = program.thread(p);
+  const Thread& t = program.threads()[p];
   ThreadRow& row = rows[i];
   row.state = state_of(program, t);
   names[i] = program.process_name(p);
@@ -117,14 +117,14 @@ void show_thread(NativeProgram& program, std::size_t i) {
   row.context = t.fiber.context();
   row.stack_begin = t.stack_begin;
   row.stack_end = t.stack_end;
-  row.thread_pointer = program.storage().pointer(i);
+  row.thread_pointer = t.thread_pointer;
   row.routine = i == 0 ? reinterpret_cast<std::uintptr_t>(program.main_function())
                        : reinterpret_cast<std::uintptr_t>(t.routine);
 }
 
 void show(NativeProgram& program) {
-  table.threads = program.thread_count();
-  for (std::size_t i = 0; i < program.thread_count(); ++i) show_thread(program, i);
+  table.threads = program.threads().size();
+  for (std::size_t i = 0; i < table.threads; ++i) show_thread(program, i);
 }
 
 // Whether to stop.

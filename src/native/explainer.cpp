@@ -9,9 +9,9 @@ namespace mazurka {
 
 namespace {
 
-ReportFinding as_it_is(const Finding& finding) {
+ReportFinding as_it_is(const Finding& finding, const NativeProgram& program) {
   ReportFinding report = describe_finding(finding);
-  report.schedule = to_string(finding.schedule);
+  report.schedule = program.schedule_text(finding.schedule);
   return report;
 }
 
@@ -30,7 +30,7 @@ Explainer::Explainer(NativeProgram& program, const NativeOptions& options) : pro
 
 ReportFinding Explainer::explain(Finding finding) {
   if (finding.kind == FindingKind::nondeterminism)
-    return as_it_is(finding);  // it would not come again
+    return as_it_is(finding, program_);  // it would not come again
   try {
     finding.schedule = full_schedule(finding.schedule);
     return explain_full(finding);
@@ -39,11 +39,11 @@ ReportFinding Explainer::explain(Finding finding) {
   } catch (const ProgramGaveUp&) {
   }
   program_.record(false);
-  return as_it_is(finding);
+  return as_it_is(finding, program_);
 }
 
 ReportFinding Explainer::explain_full(const Finding& finding) {
-  ReportFinding report = as_it_is(finding);
+  ReportFinding report = as_it_is(finding, program_);
   program_.make_all_visible(true);
   // Other ways to go on can show that two locations are one: then everything once more.
   bool is_done = false;
@@ -64,12 +64,12 @@ ReportFinding Explainer::explain_full(const Finding& finding) {
 }
 
 std::string Explainer::schedule_for_others(const Schedule& schedule) {
-  return to_string(full_schedule(schedule));
+  return program_.schedule_text(full_schedule(schedule));
 }
 
 ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   const Schedule full = full_schedule(seen.schedule);
-  ShownExecution shown{seen.ending, to_string(full), {}};
+  ShownExecution shown{seen.ending, program_.schedule_text(full), {}};
   program_.make_all_visible(true);
   program_.record(true);
   const Output output;
@@ -98,7 +98,7 @@ ReportFinding Explainer::explain_visible(const Finding& finding) {
   ReportFinding report = mazurka::explain(program_, finding, options_, &shown);
   // Once more, for what it prints and for its schedule.
   const Output output;
-  report.schedule = to_string(full_schedule(shown));
+  report.schedule = program_.schedule_text(full_schedule(shown));
   fflush(nullptr);
   report.execution.output = output.text();
   return report;

@@ -1,7 +1,5 @@
 #include "native/native_program.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -23,24 +21,6 @@ namespace {
 
 constexpr std::uint64_t scouting_steps = 20'000;
 
-// What a stack held in the last execution must not be seen in the next. It is cleared down to where
-// it has not been used.
-void clear_stack(const Thread& t) {
-  constexpr std::size_t chunk = 256;
-  int clean = 0;
-  for (std::uintptr_t at = t.stack_end - chunk; at >= t.stack_begin && clean < 4; at -= chunk) {
-    auto* words = reinterpret_cast<std::uint64_t*>(at);
-    std::uint64_t used = 0;
-    for (std::size_t i = 0; i < chunk / 8; ++i) used |= words[i];
-    if (used == 0) {
-      ++clean;
-    } else {
-      clean = 0;
-      for (std::size_t i = 0; i < chunk / 8; ++i) words[i] = 0;
-    }
-  }
-}
-
 bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
 
 }  // namespace
@@ -51,8 +31,7 @@ Thread* running = nullptr;
 NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main, int argc,
                              char** argv, char** environment)
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
-      environment_(environment) {
-  new_thread(ProcessId{0}, 0);
+      environment_(environment), threads_(options.stack_size) {
   for (const Module& module : loaded_modules()) {
     if (module.is_ours || module.is_loader || module.is_unwinder) continue;
     for (const Module::Range& range : module.writable) {
@@ -76,7 +55,7 @@ void NativeProgram::restart() {
   times_.clear();
   destroyed_.clear();
   time_matters = false;
-  alive_ = waiting_ = ProcessSet();
+  threads_.restart();
   failures_.clear();
   steps_ = 0;
   remarks_.clear();
@@ -84,7 +63,6 @@ void NativeProgram::restart() {
   if (is_recorded_) shared_data_.begin_execution();
   last_step_.reset();
   full_schedule_.clear();
-  newborn_.clear();
   allocated_.clear();
   freed_.clear();
   about_block_ = nullptr;
@@ -92,27 +70,20 @@ void NativeProgram::restart() {
   weak_accesses = volatile_accesses = 0;
   reached_.clear();
   exit_state().reset();
-  Thread& main = *threads_[0];
+  Thread& main = threads_.main();
   main.reset();
   reset_keys(main);
   reset_files();
   reset_signal_actions();
-  main.alive = true;
-  alive_.insert(main.id);
-  clear_stack(main);
-  main.fiber.prepare(reinterpret_cast<void*>(main.stack_end), main.stack_end - main.stack_begin,
-                     main_entry);
-  storage_.reset(0);
-  if (is_debugged()) debugger::before_begin(*this, main);
-  run(main);
+  threads_.begin(main, main_entry);
   after_running();
 }
 
 bool NativeProgram::can_go(ProcessId p) const {
-  const Operation& operation = threads_[index(p)]->pending;
+  const Operation& operation = threads_[p].pending;
   switch (operation.kind) {
     case Kind::join: {
-      const Thread& target = *threads_[index(operation.target)];
+      const Thread& target = threads_[operation.target];
       return !target.alive && !target.has_left;
     }
     case Kind::await: {
@@ -127,17 +98,17 @@ bool NativeProgram::can_go(ProcessId p) const {
 }
 
 ProcessSet NativeProgram::enabled() const {
-  ProcessSet result = alive_;
-  for (ProcessId p : waiting_) {
+  ProcessSet result = threads_.alive();
+  for (ProcessId p : threads_.waiting()) {
     if (!can_go(p)) result.erase(p);
   }
   return result;
 }
 
 Operation NativeProgram::pending(ProcessId p) const {
-  Operation operation = threads_[index(p)]->pending;
+  const Thread& t = threads_[p];
+  Operation operation = t.pending;
   if (operation.kind == Kind::compare_and_swap) {
-    const Thread& t = *threads_[index(p)];
     const bool succeeds = memory_value(t.pending_address, t.pending_size) == operation.operands[0];
     operation.access = succeeds ? Access::update : Access::read;
   } else if (is_synchronisation(operation.kind)) {
@@ -147,7 +118,7 @@ Operation NativeProgram::pending(ProcessId p) const {
 }
 
 Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
-  Thread& t = *threads_[index(p)];
+  Thread& t = threads_[p];
   event_ = {};
   event_.step = {p, choice, pending(p)};
   if (is_recorded_) {
@@ -187,17 +158,13 @@ std::int64_t NativeProgram::value(ObjectId x) const {
   return memory_value(location.address, location.size);
 }
 
-std::string NativeProgram::process_name(ProcessId p) const {
-  return index(p) == 0 ? "main" : fmt::format("T{}", index(p));
-}
-
 bool NativeProgram::can_be_stuck() const {
   return failures_.empty() && !assumed_away_ && !exit_state().exited;
 }
 
 FindingKind NativeProgram::stuck_kind() const {
-  for (ProcessId p : alive_) {
-    if (threads_[index(p)]->pending.kind == Kind::await) return FindingKind::livelock;
+  for (ProcessId p : threads_.alive()) {
+    if (threads_[p].pending.kind == Kind::await) return FindingKind::livelock;
   }
   return FindingKind::deadlock;
 }
@@ -205,17 +172,15 @@ FindingKind NativeProgram::stuck_kind() const {
 // --- Running threads ---
 
 void NativeProgram::run(Thread& t) {
-  storage_.use(index(t.id));
   ++progress_;
   running = current_ = &t;
-  t.fiber.run();
+  threads_.run(t);
   running = current_ = nullptr;
 }
 
 void NativeProgram::run_newborn() {
-  while (!newborn_.empty()) {
-    Thread& t = *newborn_.back();
-    newborn_.pop_back();
+  while (threads_.any_newborn()) {
+    Thread& t = threads_.take_newborn();
     if (is_debugged()) debugger::before_begin(*this, t);
     run(t);
   }
@@ -227,7 +192,7 @@ void NativeProgram::after_running() {
   if (!all_visible_ && locations_.take_change()) start_over();
   if (escape_) throw ProgramEscaped{*escape_};
   if (gave_up_) throw ProgramGaveUp{*gave_up_};
-  if (options_.leaks && alive_.empty() && failures_.empty()) look_for_leaks();
+  if (options_.leaks && threads_.alive().empty() && failures_.empty()) look_for_leaks();
 }
 
 // More is shared than was known: finishes the execution in some way, to learn about as much as
@@ -258,8 +223,8 @@ void NativeProgram::run_somehow() {
     last = index(next);
     event_ = {};
     event_.step = {next, 0, pending(next)};
-    threads_[last]->yields_event = true;
-    run(*threads_[last]);
+    threads_[next].yields_event = true;
+    run(threads_[next]);
     run_newborn();
   }
 }
@@ -298,7 +263,7 @@ void NativeProgram::leave(Thread& t) {
 // Begins the next event that is to be repeated, if it is possible.
 bool NativeProgram::begin_repeated() {
   const Event& event = repeated_[next_];
-  Thread& t = *threads_[index(event.step.process)];
+  Thread& t = threads_[event.step.process];
   const Operation& operation = event.step.operation;
   if (!is_enabled(t.id) || t.pending.kind != operation.kind ||
       t.pending.objects[0] != operation.objects[0] ||
@@ -319,7 +284,7 @@ std::size_t NativeProgram::repeat(std::span<const Event> events) {
   while (next_ < events.size()) {
     repeats_ = true;
     if (!begin_repeated()) break;
-    run(*threads_[index(events[next_ - 1].step.process)]);
+    run(threads_[events[next_ - 1].step.process]);
     repeats_ = false;
     if (differs_) break;
     after_running();
@@ -335,22 +300,23 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
     t.pending_frames = frames_here(pc);
     t.pending_stack = mazurka::stack_of(t.pending_frames);
   }
-  if (can_block(operation.kind)) waiting_.insert(t.id);
+  if (can_block(operation.kind)) threads_.set_waiting(t, true);
   t.quiet = 0;
   finish_event();
-  const bool goes_on = repeats_ && !differs_ && newborn_.empty() && next_ < repeated_.size() &&
-                       repeated_[next_].step.process == t.id && begin_repeated();
+  const bool goes_on = repeats_ && !differs_ && !threads_.any_newborn() &&
+                       next_ < repeated_.size() && repeated_[next_].step.process == t.id &&
+                       begin_repeated();
   if (!goes_on) leave(t);
   while (asked_for_stack_) {
     t.pending_stack = mazurka::stack_of(frames_here(pc));
     t.fiber.leave();
   }
-  if (can_block(operation.kind)) waiting_.erase(t.id);
+  if (can_block(operation.kind)) threads_.set_waiting(t, false);
 }
 
 // A thread that stands at an operation looks for itself where that is.
 std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
-  Thread& t = *threads_[index(p)];
+  Thread& t = *threads_.all()[index(p)];
   if (is_recorded_ || !t.alive) return t.pending_stack;
   asked_for_stack_ = true;
   t.fiber.run();
@@ -360,61 +326,24 @@ std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
 
 // --- Threads ---
 
-Thread& NativeProgram::new_thread(ProcessId parent, std::uint16_t child) {
-  if (children_.size() <= index(parent)) children_.resize(index(parent) + 1);
-  CHECK(children_[index(parent)].size() == child || threads_.empty(), "threads are out of order");
-  const ProcessId id{static_cast<std::uint16_t>(threads_.size())};
-  if (!threads_.empty()) children_[index(parent)].push_back(id);
-  auto t = std::make_unique<Thread>();
-  t->id = id;
-  constexpr std::size_t guard = Thread::guard_size;
-  const std::size_t size = (options_.stack_size + 0xffff) & ~std::size_t{0xffff};
-  void* memory = mmap(nullptr, size + guard, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  CHECK(memory != MAP_FAILED, "no memory for a stack of {} bytes", size);
-  mprotect(memory, guard, PROT_NONE);
-  t->stack_begin = reinterpret_cast<std::uintptr_t>(memory) + guard;
-  t->stack_end = t->stack_begin + size;
-  threads_.push_back(std::move(t));
-  return *threads_.back();
-}
-
 ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
-  if (children_.size() <= index(parent.id)) children_.resize(index(parent.id) + 1);
-  const std::vector<ProcessId>& known = children_[index(parent.id)];
-  if (parent.children < known.size()) return known[parent.children];
-  if (threads_.size() == ProcessSet::capacity) {
-    uncontrolled(parent,
-                 fmt::format("pthread_create for more than {} threads", ProcessSet::capacity), pc);
-  }
-  return new_thread(parent.id, parent.children).id;
+  if (const Thread* child = threads_.next_child(parent)) return child->id;
+  uncontrolled(parent, fmt::format("pthread_create for more than {} threads", ProcessSet::capacity),
+               pc);
 }
 
 Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argument) {
-  Thread& t = *threads_[index(children_[index(parent.id)][parent.children++])];
+  Thread& t = *threads_.next_child(parent);
+  ++parent.children;
   if (is_recorded_) shared_data_.begin_thread(t.id);
   t.reset();
-  t.alive = true;
   t.routine = routine;
   t.argument = argument;
   t.clock_ns = parent.clock_ns;
-  clear_stack(t);
-  t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, thread_entry);
-  {
-    const OnOurOwn allocates;
-    storage_.reset(index(t.id));
-  }
   races_.spawn(parent.id, t.id);
-  alive_.insert(t.id);
-  newborn_.push_back(&t);
+  const OnOurOwn allocates;
+  threads_.begin(t, thread_entry);
   return t;
-}
-
-Thread* NativeProgram::thread_of(pthread_t handle) {
-  for (const auto& t : threads_) {
-    if (handle_of(*t) == handle) return t.get();
-  }
-  return nullptr;
 }
 
 void NativeProgram::thread_entry() {
@@ -436,8 +365,7 @@ void NativeProgram::end_of(Thread& t) {
 }
 
 void NativeProgram::abandon(Thread& t) {
-  t.alive = false;
-  alive_.erase(t.id);
+  threads_.end(t);
   leave(t);
   __builtin_unreachable();
 }

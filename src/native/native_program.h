@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,8 +24,7 @@
 #include "native/races.h"
 #include "native/rollback.h"
 #include "native/shared_data.h"
-#include "native/thread.h"
-#include "native/thread_storage.h"
+#include "native/threads.h"
 #include "program/objects/objects.h"
 #include "program/program.h"
 
@@ -45,15 +43,19 @@ class NativeProgram final : public Program, public Narrator {
   void restart() override;
   ProcessSet enabled() const override;
   bool is_enabled(ProcessId p) const override {
-    return alive_.contains(p) && (!waiting_.contains(p) || can_go(p));
+    return threads_.alive().contains(p) && (!threads_.waiting().contains(p) || can_go(p));
   }
-  ProcessSet alive() const override { return alive_; }
+  ProcessSet alive() const override { return threads_.alive(); }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
   std::size_t repeat(std::span<const Event> events) override;
   std::int64_t value(ObjectId x) const override;
   const std::vector<Finding>& failures() const override { return failures_; }
-  std::string process_name(ProcessId p) const override;
+  std::string process_name(ProcessId p) const override { return threads_.name(p); }
+  std::string schedule_text(const Schedule& schedule) const override {
+    return threads_.text_of(schedule);
+  }
+  bool is_before(ProcessId p, ProcessId q) const override { return threads_.is_before(p, q); }
   std::string object_name(ObjectId x) const override;
   std::string value_text(ObjectId x, std::int64_t value) const override;
   bool can_be_stuck() const override;
@@ -128,8 +130,6 @@ class NativeProgram final : public Program, public Narrator {
 
   // Starts a thread; it runs to its first visible operation when the present step ends.
   Thread& spawn(Thread& parent, void* (*routine)(void*), void* argument);
-  Thread* thread_of(pthread_t handle);
-  static pthread_t handle_of(const Thread& t) { return reinterpret_cast<pthread_t>(&t); }
 
   // The thread has returned from its routine or called pthread_exit.
   [[noreturn]] void end_of(Thread& t);
@@ -174,9 +174,8 @@ class NativeProgram final : public Program, public Narrator {
   Races& races() { return races_; }
   const NativeOptions& options() const { return options_; }
   Locations& locations() { return locations_; }
-  Thread& thread(ProcessId p) { return *threads_[index(p)]; }
-  std::size_t thread_count() const { return threads_.size(); }  // in all executions so far
-  const ThreadStorage& storage() const { return storage_; }
+  Threads& threads() { return threads_; }
+  const Threads& threads() const { return threads_; }
   Main main_function() const { return main_; }
 
   Objects& objects() { return objects_; }
@@ -189,9 +188,7 @@ class NativeProgram final : public Program, public Narrator {
     std::erase(destroyed_, x);
     if (!destroyed) return;
     // A stack is used again: what is there next may be another object.
-    for (const auto& t : threads_) {
-      if (t->owns_stack(locations_[x].address)) return;
-    }
+    if (threads_.with_stack_at(locations_[x].address) != nullptr) return;
     destroyed_.push_back(x);
   }
 
@@ -248,7 +245,6 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return remarks_; }
   bool awaits_in_loops() const override { return true; }
-  std::size_t threads() const { return threads_.size(); }  // that ever were
   std::optional<NamedStep> last_step() const override { return last_step_; }
 
   // The schedule of the recorded execution if all operations are visible. It does not depend on
@@ -272,7 +268,6 @@ class NativeProgram final : public Program, public Narrator {
   void finish_event();
   std::int64_t repeated_after() const { return repeated_[next_ - 1].after; }
   void start_over();
-  Thread& new_thread(ProcessId parent, std::uint16_t child);
   bool spins(Thread& t);
   void wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc);
   void merge_reads(Thread& t);
@@ -296,21 +291,16 @@ class NativeProgram final : public Program, public Narrator {
   Rollback rollback_;
   std::vector<MemoryRange> globals_;
   std::vector<MemoryRange> library_globals_;
-  ThreadStorage storage_;
+  Threads threads_;
   Locations locations_;
   Races races_;
 
-  std::vector<std::unique_ptr<Thread>> threads_;  // by process; kept for good
-  std::vector<std::vector<ProcessId>> children_;  // [parent][i]: its i-th thread
-  std::vector<Thread*> newborn_;
   Objects objects_;
   std::vector<ObjectId> destroyed_;
   std::vector<std::int64_t> times_;  // left at objects, in this execution
   ProcessSet last_woken_;
 
-  ProcessSet alive_;
-  ProcessSet waiting_;  // alive and standing at an operation that can block
-  Event event_;         // of the present step
+  Event event_;  // of the present step
   std::vector<Finding> failures_;
   bool failed_before_operation_ = false;  // in the present step
 

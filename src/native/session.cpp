@@ -127,12 +127,12 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
 // What makes "complete" say less than it seems. Whether no assertion was evaluated the tool can tell
 // better: it knows what else the program calls.
 std::vector<std::string> warnings(NativeProgram& program, const NativeOptions& options) {
-  if (program.threads() < 2 || options.races == RaceMode::ignore) return {};
+  if (program.threads().size() < 2 || options.races == RaceMode::ignore) return {};
   if (program.locations().any_shared()) return {};
   return {
       fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
                   "could matter who comes first; is this what the test is meant to do?",
-                  program.threads())};
+                  program.threads().size())};
 }
 
 void add_shown(Report& report, const Survey& survey, const NativeOptions& options,
@@ -179,7 +179,8 @@ double bare_ns_per_event(NativeProgram& program) {
 std::vector<Finding> found_first(NativeProgram& program, const NativeOptions& options) {
   if (options.try_first.empty()) return {};
   std::vector<Schedule> schedules;
-  for (const std::string& text : options.try_first) schedules.push_back(parse_schedule(text));
+  for (const std::string& text : options.try_first)
+    schedules.push_back(program.threads().parse(text));
   program.make_all_visible(true);
   std::vector<Finding> findings = try_first(program, schedules, options.keep_going);
   program.make_all_visible(false);
@@ -227,7 +228,7 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
 }
 
 Report replayed(NativeProgram& program, const NativeOptions& options) {
-  const Schedule schedule = parse_schedule(options.schedule);
+  const Schedule schedule = program.threads().parse(options.schedule);
   program.make_all_visible(true);
   const Output output;
   program.record(true);
@@ -277,7 +278,7 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
     NativeProgram& program =
         *new NativeProgram(options, program_heap(), main, argc, argv, environment);
     if (options.under_debugger) {
-      debugger::run(program, parse_schedule(options.schedule));
+      debugger::run(program, program.threads().parse(options.schedule));
       return {};
     }
     Report report = options.replay ? replayed(program, options) : explored(program, options);

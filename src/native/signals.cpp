@@ -60,12 +60,7 @@ void report_fault() {
                               (t.stack_end - t.stack_begin) >> 10),
                   fault.pc);
   }
-  std::string text = word_for(fault.signal);
-  if (fault.signal == SIGSEGV || fault.signal == SIGBUS) {
-    text += fault.address < 4096 ? fmt::format(", address {:#x}: a null pointer?", fault.address)
-                                 : fmt::format(", address {:#x}", fault.address);
-  }
-  program->fail(t, FindingKind::crash, text, fault.pc);
+  program->fail(t, FindingKind::crash, in_words(fault.signal, fault.address), fault.pc);
 }
 
 // Lets the interrupted thread go on in report_fault, on a stack of its own.
@@ -135,6 +130,12 @@ void on_interrupt(int) {
 }
 
 }  // namespace
+
+std::string in_words(int signal, std::uintptr_t address) {
+  if (signal != SIGSEGV && signal != SIGBUS) return word_for(signal);
+  return fmt::format("{}, address {:#x}{}", word_for(signal), address,
+                     address < 4096 ? ": a null pointer?" : "");
+}
 
 void install_signal_handlers(double patience_seconds) {
   patience = patience_seconds;

@@ -19,6 +19,9 @@ namespace mazurka {
 class Thread {
  public:
   ProcessId id{};
+  std::size_t slot = 0;                           // where its memory is (slots.h)
+  std::size_t arena() const { return slot + 1; }  // of the heap
+  std::uintptr_t thread_pointer = 0;              // the register FS; 0 if it never began
   Fiber fiber;
   bool alive = false;
 

@@ -61,7 +61,7 @@ Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string
 void NativeProgram::end_here(Thread& t) {
   failed_before_operation_ = t.yields_event;
   done(t, 0, 0);
-  if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
+  if (!options_.keep_going) threads_.end_all();  // the process would have ended
   abandon(t);
 }
 
@@ -88,7 +88,7 @@ void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc
 void NativeProgram::look_for_leaks() {
   std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
   std::vector<MemoryRange> roots = globals_;
-  storage_.append_to(roots);
+  threads_.storage().append_to(roots);
   for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
   for (const auto& [pc, blocks] : by_place) {
     Finding finding;
@@ -101,7 +101,7 @@ void NativeProgram::look_for_leaks() {
                               ? block_name(*blocks[0]) + " is"
                               : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes));
     finding.message = fmt::format("{}, allocated at {}", finding.detail, markers::code(pc));
-    finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
+    finding.threads = {process_name(threads_.of_arena(blocks[0]->arena).id)};
     add_block_stacks(finding, *blocks[0]);
     note_failure(std::move(finding));
   }
@@ -187,13 +187,11 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
 }
 
 std::string NativeProgram::data_name(std::uintptr_t address) const {
-  for (const auto& t : threads_) {
-    if (t->owns_stack(address)) return local_name(*t, address);
-  }
-  if (const auto place = storage_.find(address)) {
+  if (const Thread* t = threads_.with_stack_at(address)) return local_name(*t, address);
+  if (const auto place = threads_.storage().find(address)) {
     return markers::thread_local_data(
         place->module, place->offset,
-        process_name(ProcessId{static_cast<std::uint16_t>(place->slot)}));
+        process_name(ProcessId{static_cast<std::uint16_t>(place->thread)}));
   }
   return markers::data(address);
 }
@@ -237,12 +235,12 @@ std::string NativeProgram::value_name(std::uintptr_t address, std::size_t size,
                                       std::int64_t value) const {
   std::string meaning;
   const auto target = static_cast<std::uintptr_t>(value);
-  for (const auto& t : threads_) {
-    if (size != sizeof target) break;
-    if (t->owns_stack(target)) meaning = local_name(*t, target);
-    if (handle_of(*t) == target) meaning = process_name(t->id);
+  if (size == sizeof target) {
+    if (threads_.with_stack_at(target) != nullptr || threads_.storage().find(target)) {
+      meaning = data_name(target);
+    }
+    if (const Thread* t = threads_.with_handle(target)) meaning = process_name(t->id);
   }
-  if (size == sizeof target && storage_.find(target)) meaning = data_name(target);
   return markers::value(value, size, data_name(address), meaning);
 }
 

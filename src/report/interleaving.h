@@ -16,10 +16,4 @@ struct TextOptions {
 std::string interleaving(const ReportExecution& execution, const Report& report,
                          const TextOptions& options);
 
-// How many characters a terminal shows.
-std::size_t display_width(std::string_view text);
-
-// At most so many characters; the last one is … if some are missing.
-std::string shortened(std::string_view text, std::size_t width);
-
 }  // namespace mazurka

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/lines.h"
 #include "report/sources.h"
 #include "report/style.h"
 #include "report/words.h"
@@ -18,28 +19,6 @@ std::string indented(const std::string& text, const std::string& by) {
     at = end + 1;
   }
   return result;
-}
-
-// Sentences, broken between words.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::string result(indent, ' ');
-  std::size_t column = indent;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const bool is_first = column == indent;
-    if (!is_first && column + 1 + display_width(word) > width) {
-      result += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (!is_first) {
-      result += ' ';
-      ++column;
-    }
-    result += word;
-    column += display_width(word);
-    at = end + 1;
-  }
-  return result + "\n";
 }
 
 class Writer {

@@ -35,7 +35,7 @@ constexpr const char* by_what_freed[] = {"free", "delete", "delete[]"};
 void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
   if (t == nullptr && program != nullptr) return __wrap_aligned_alloc(alignment, size);
-  const std::size_t arena = t == nullptr ? 0 : index(t->id) + 1;
+  const std::size_t arena = t == nullptr ? 0 : t->arena();
   void* memory = program_heap().allocate(arena, size, alignment, pc, family);
   if (memory == nullptr) {
     errno = ENOMEM;

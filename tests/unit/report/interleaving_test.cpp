@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "report/lines.h"
 #include "sample.h"
 
 namespace mazurka {
