@@ -151,19 +151,18 @@ Replay execute(NativeProgram& program, const Schedule& schedule) {
   table.turn = table.step = 0;
   begun = ProcessSet();
   beginning.reset();
-  program.record(true);
+  const auto recorded = program.record();
   Replay replayed;
   try {
     replayed = follow(program, schedule);
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
   }
-  program.record(false);
   return replayed;
 }
 
 void run_twice(NativeProgram& program, const Schedule& schedule) {
-  program.make_all_visible(true);
+  const auto visible = program.make_all_visible();
   table.rows = rows.data();
   table.running = &running;
   table.first_register = first_register_of_context();

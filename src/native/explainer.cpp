@@ -2,12 +2,18 @@
 
 #include <stdio.h>
 
+#include "native/faults.h"
 #include "native/output.h"
-#include "native/signals.h"
 
 namespace mazurka {
 
 namespace {
+
+// Something that lasts as long as the mode that `begin` begins.
+template <typename Begin>
+ExplainOptions::Mode mode_of(Begin begin) {
+  return ExplainOptions::Mode(new auto(begin()));
+}
 
 ReportFinding as_it_is(const Finding& finding, const NativeProgram& program) {
   ReportFinding report = describe_finding(finding);
@@ -22,10 +28,8 @@ Explainer::Explainer(NativeProgram& program, const NativeOptions& options) : pro
   options_.find_way_out = options.explain;
   options_.effort.events = options.effort;
   options_.effort.interrupt = &interrupted;
-  options_.let_others_go_on = [&](bool on) {
-    program.set_keep_going(on || options.keep_going, on);
-  };
-  options_.record = [&](bool on) { program.record(on); };
+  options_.let_others_go_on = [&] { return mode_of([&] { return program.let_all_go_on(); }); };
+  options_.record = [&] { return mode_of([&] { return program.record(); }); };
 }
 
 ReportFinding Explainer::explain(Finding finding) {
@@ -38,13 +42,12 @@ ReportFinding Explainer::explain(Finding finding) {
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
   }
-  program_.record(false);
   return as_it_is(finding, program_);
 }
 
 ReportFinding Explainer::explain_full(const Finding& finding) {
   ReportFinding report = as_it_is(finding, program_);
-  program_.make_all_visible(true);
+  const auto visible = program_.make_all_visible();
   // Other ways to go on can show that two locations are one: then everything once more.
   bool is_done = false;
   for (int tries = 0; tries < 5 && !is_done; ++tries) {
@@ -56,10 +59,7 @@ ReportFinding Explainer::explain_full(const Finding& finding) {
     } catch (const ProgramEscaped&) {
     } catch (const ProgramGaveUp&) {
     }
-    program_.record(false);
-    options_.let_others_go_on(false);
   }
-  program_.make_all_visible(false);
   return report;
 }
 
@@ -70,14 +70,12 @@ std::string Explainer::schedule_for_others(const Schedule& schedule) {
 ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   const Schedule full = full_schedule(seen.schedule);
   ShownExecution shown{seen.ending, program_.schedule_text(full), {}};
-  program_.make_all_visible(true);
-  program_.record(true);
+  const auto visible = program_.make_all_visible();
+  const auto recorded = program_.record();
   const Output output;
   shown.execution = describe_execution(program_, full).execution;
   fflush(nullptr);
   shown.execution.output = output.text();
-  program_.record(false);
-  program_.make_all_visible(false);
   return shown;
 }
 
@@ -87,10 +85,9 @@ HeapBlocks Explainer::blocks() {
 }
 
 Schedule Explainer::full_schedule(const Schedule& schedule) {
-  program_.record(true);
+  const auto recorded = program_.record();
   follow(program_, schedule);
-  program_.record(false);
-  return program_.full_schedule();
+  return program_.recording().full_schedule();
 }
 
 ReportFinding Explainer::explain_visible(const Finding& finding) {

@@ -16,6 +16,7 @@
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+#include <unwind.h>
 
 #include "native/real.h"
 
@@ -178,6 +179,10 @@ long __wrap_syscall(long number, ...) {
   for (long& argument : a) argument = va_arg(list, long);
   va_end(list);
   return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+void __wrap__Unwind_DeleteException(_Unwind_Exception* exception) {
+  REAL(_Unwind_DeleteException)(exception);
 }
 
 }  // extern "C"

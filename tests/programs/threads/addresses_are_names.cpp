@@ -2,19 +2,21 @@
 // depends on their order is there again when it is replayed by another process.
 // verdict: bug
 // finding: assertion
-// options: --races=ignore
 
 #include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <functional>
+#include <mutex>
 #include <thread>
 
 std::atomic<int> first{0};
 thread_local int mine;
 const void* highest[3];
+std::mutex mutex;
 
 void note(int line) {
+  const std::lock_guard lock(mutex);
   int local = 0;
   int* block = new int;
   highest[0] = std::max<const void*>(highest[0], block, std::less<>());

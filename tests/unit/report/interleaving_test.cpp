@@ -101,9 +101,12 @@ TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
             " step  main                      T1 worker\n"
             "    1  write x = 0\n"
             "    2  write x = 1\n"
-            "         … steps 3 to 10\n"
+            "         … steps 3 to 8\n"
+            "    9  write x = 8\n"
+            "   10  write x = 9\n"
             ">  11  write x = 10  ← decides\n"
-            "         … steps 12 to 58\n"
+            "   12  write x = 11\n"
+            "         … steps 13 to 58\n"
             "   59  write x = 58\n"
             "   60  write x = 59\n");
   EXPECT_NE(shown(execution, 80, true).find("write x = 9\n"), std::string::npos);
