@@ -2,7 +2,8 @@
 
 #include "core/error.h"
 #include "explore/large_stack.h"
-#include "program/reason.h"
+#include "program/named.h"
+#include "words/step.h"
 
 namespace mazurka {
 
@@ -137,7 +138,7 @@ std::string misfit(Search& search, const Program& program, const ScheduleStep& s
   if (!search.enabled().contains(p)) {
     return search.alive().contains(p)
                ? fmt::format("at step {} {} waits {}", number, program.narrator().process_name(p),
-                             reason_to_wait(program.pending(p), program.narrator()))
+                             reason_to_wait(named(program.pending(p), program.narrator())))
                : fmt::format("at step {} process {} does not exist or has ended", number,
                              program.narrator().schedule_text({{p, 0}}));
   }

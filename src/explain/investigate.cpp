@@ -205,7 +205,7 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   }
   report.take_replay(described.replay);
-  report.shown.push_back({"", options.schedule, described.execution});
+  report.shown.push_back({{}, options.schedule, described.execution});
   report.shown[0].execution.output = output;
   for (const Finding& finding : described.replay.findings) {
     report.findings.push_back(describe_finding(finding, described));

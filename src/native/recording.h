@@ -1,8 +1,8 @@
-// What is noted of an execution that is repeated to be shown: steps in words, stacks, allocations,
+// What is noted of an execution that is repeated to be shown: steps with their names, stacks, allocations,
 // accesses that are no steps, and the schedule that another process can follow.
 //
 // While the program is explored none of it is needed, and nothing is noted
-// (docs/decisions/0010-stacks-when-replayed.md).
+// (docs/decisions/0010-stacks-by-replay.md).
 
 #pragma once
 
@@ -45,7 +45,7 @@ class Recording {
   void begin_step(const Thread& t, std::uint16_t choice);
   void end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
                 bool is_plain_wait);
-  std::string last_step() const { return now_.last_step; }
+  const std::optional<NamedStep>& last_step() const { return now_.last_step; }
 
   // The thread performs what would be an operation of its own if all were visible.
   void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id, 0}); }
@@ -56,8 +56,8 @@ class Recording {
 
   void begin_thread(const Thread& t) { shared_data_.begin_thread(t.id); }
 
-  // Where a thread stands: in its code if it runs, at the operation of the step that is put into
-  // words, or at its next one. Nothing if the execution is not recorded.
+  // Where a thread stands: in its code if it runs, at the operation of the step that is given
+  // names, or at its next one. Nothing if the execution is not recorded.
   std::vector<StackFrame> frames_of(const Thread& t, bool runs) const;
 
   // --- Accesses that are no steps ---
@@ -74,7 +74,8 @@ class Recording {
   // The stack of the access if it was watched; otherwise it is from now on.
   Stack watched_stack(Watch watch, std::uintptr_t pc);
 
-  void remark_access(const Thread& t, const char* what, std::uintptr_t address, std::size_t size,
+  enum class AccessKind : std::uint8_t { read, write, free };
+  void remark_access(const Thread& t, AccessKind kind, std::uintptr_t address, std::size_t size,
                      const Stack& stack);
 
   // Plain data of the program.
@@ -96,12 +97,14 @@ class Recording {
   // Where the block was allocated; all that is known if nothing was recorded is one address.
   Stack allocated_at(const Heap::Block& block) const;
 
-  Blocks blocks(Heap& heap) const;
+  HeapBlocks blocks(Heap& heap) const;
 
   // Where it was freed, if that is known. Then it belongs into the description.
   std::optional<Stack> remark_free(const Heap::Block& block);
 
  private:
+  Remark remark_of(const Thread& t, Remark::Kind kind, Stack stack) const;
+
   struct ShownWrite {
     std::size_t remark;
     std::uintptr_t address;
@@ -117,8 +120,8 @@ class Recording {
     Schedule full_schedule;
     std::vector<Remark> remarks;
     std::optional<ShownWrite> shown_write;      // its value is not there yet
-    std::string last_step;                      // in words; names are those of when it was taken
-    std::optional<Stepped> stepped;             // while the step is put into words
+    std::optional<NamedStep> last_step;         // names are those of when it was taken
+    std::optional<Stepped> stepped;             // while the step is given names
     std::map<std::uintptr_t, Stack> allocated;  // by block
     std::map<std::uintptr_t, Remark> freed;
   };
