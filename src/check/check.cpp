@@ -136,7 +136,8 @@ std::string misfit(Search& search, const Program& program, const ScheduleStep& s
     return search.alive().contains(p)
                ? fmt::format("at step {} {} waits {}", number, program.narrator().process_name(p),
                              reason_to_wait(program.pending(p), program.narrator()))
-               : fmt::format("at step {} process {} does not exist or has ended", number, index(p));
+               : fmt::format("at step {} process {} does not exist or has ended", number,
+                             program.narrator().schedule_text({{p, 0}}));
   }
   if (const std::uint16_t ways = search.ways(p); step.choice >= ways) {
     return fmt::format("at step {} {} has {} way(s) to go, not {}", number,

@@ -85,8 +85,7 @@ Report check_native(const Options& options, const NativeTarget& target, const Co
   native.profile = options.profile;
   native.tree = options.output.wants_tree();
   native.explain = options.effort > 0;
-  for (const Schedule& schedule : corpus.schedules())
-    native.try_first.push_back(to_string(schedule));
+  native.try_first = corpus.schedules();
   const ReadyProgram program(target);
   const ProgressDisplay display(options.progress);
   native.progress_file = display.file();
@@ -113,7 +112,9 @@ Report check_model(const Options& options, ModelProgram& program, const Corpus& 
   check.listeners = {&first};
   if (options.profile) check.listeners.push_back(&profile);
   if (options.output.wants_tree()) check.listeners.push_back(&tree);
-  check.known = try_first(program, corpus.schedules(), check.keep_going);
+  std::vector<Schedule> known;
+  for (const std::string& text : corpus.schedules()) known.push_back(parse_schedule(text));
+  check.known = try_first(program, known, check.keep_going);
   const Checked checked = check_by(options.algorithm, program, check);
   Report report;
   report.take(checked);
@@ -144,13 +145,13 @@ void finish(Report& report, const std::vector<std::string>& words,
             const std::vector<std::string>& files) {
   SavedSchedule saved{words, identity_of(files), {}};
   for (ReportFinding& finding : report.findings) {
-    saved.schedule = parse_schedule(finding.schedule);
+    saved.schedule = finding.schedule;
     finding.schedule = to_token(saved);
     finding.replay = replay_command(finding, report.program);
   }
   for (CoveredLabel& label : report.labels) {
     if (label.witness.empty()) continue;
-    saved.schedule = parse_schedule(label.witness);
+    saved.schedule = label.witness;
     label.witness = to_token(saved);
     label.replay = replay_command(short_name(label.witness),
                                   {label.witness, report.program, "reaches " + label.label, false});

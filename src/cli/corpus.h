@@ -17,14 +17,15 @@ class Corpus {
   // exist is made. Throws UserError if it cannot be used, or a file in it is damaged.
   Corpus(const std::string& folder, const std::vector<std::string>& words);
 
-  const std::vector<Schedule>& schedules() const { return schedules_; }
+  // As texts.
+  const std::vector<std::string>& schedules() const { return schedules_; }
 
   // Keeps the schedules of all findings.
   void add(const Report& report) const;
 
  private:
   std::filesystem::path folder_;  // empty: there is no corpus
-  std::vector<Schedule> schedules_;
+  std::vector<std::string> schedules_;
 };
 
 // The command that shows the finding again. If its token is too long for a line, it is kept in a

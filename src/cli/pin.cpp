@@ -29,7 +29,7 @@ int pin(const Options& options) {
   if (!saved) {
     throw UserError(
         "{} is neither a schedule as `mazurka check` prints it nor a file with one; take the "
-        "word that begins with mz1 in the report",
+        "word that begins with mz2 in the report",
         options.schedule);
   }
   ScheduleFile contents = read_schedule_file(options.schedule).value_or(ScheduleFile());

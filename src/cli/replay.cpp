@@ -45,7 +45,8 @@ std::optional<Report> replay_native(const Options& options) {
   NativeOptions native = native_options(options.program);
   native.replay = true;
   native.schedule = target.files.back();
-  parse_schedule(native.schedule);  // to complain here
+  CreationTree anybody;
+  parse_schedule(native.schedule, anybody);  // to complain here
   target.files.pop_back();
   for (const std::string& file : target.files) {
     if (options.identity != 0 && !std::filesystem::exists(file)) {
@@ -141,7 +142,7 @@ std::vector<std::string> with_saved_schedule(const std::vector<std::string>& wor
     for (auto other = words.begin(); other != end; ++other) {
       if (other != word) result.push_back(*other);
     }
-    result.push_back(to_string(saved->schedule));
+    result.push_back(saved->schedule);
     if (end != words.end()) rest.assign(end, words.end());
     result.insert(result.end(), rest.begin(), rest.end());
     return result;

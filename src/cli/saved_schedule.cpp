@@ -1,5 +1,6 @@
 #include "cli/saved_schedule.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -10,8 +11,8 @@ namespace mazurka {
 
 namespace {
 
-constexpr std::string_view prefix = "mz1";
-constexpr std::string_view first_line = "mazurka schedule, version 1";
+constexpr std::string_view prefix = "mz2";
+constexpr std::string_view first_line = "mazurka schedule, version 2";
 constexpr std::string_view alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -99,29 +100,77 @@ std::string from_letters(std::string_view text) {
   return bytes;
 }
 
-void put(std::string& bytes, const Schedule& schedule) {
+// Processes are numbers below this if the first process creates them, or if it is a model; those
+// that others create come after it, in the order of a list of their paths that precedes the steps.
+constexpr std::size_t first_nested = ProcessSet::capacity;
+
+bool is_small_number(const ProcessPath& path) {
+  return path.empty() || (path.size() == 1 && path[0] < first_nested);
+}
+
+std::vector<ProcessPath> nested_paths(const CreationTree& tree) {
+  std::vector<ProcessPath> paths;
+  for (std::size_t p = 0; p < tree.size(); ++p) {
+    const ProcessPath path = tree.path(ProcessId{static_cast<std::uint16_t>(p)});
+    if (!is_small_number(path)) paths.push_back(path);
+  }
+  return paths;
+}
+
+std::uint64_t number_of(const ProcessPath& path, const std::vector<ProcessPath>& nested) {
+  if (is_small_number(path)) return path.empty() ? 0 : path[0];
+  return first_nested + static_cast<std::size_t>(std::ranges::find(nested, path) - nested.begin());
+}
+
+void put(std::string& bytes, const std::string& text) {
+  CreationTree tree;
+  const Schedule schedule = parse_schedule(text, tree);
+  const std::vector<ProcessPath> nested = nested_paths(tree);
+  put(bytes, nested.size());
+  for (const ProcessPath& path : nested) {
+    put(bytes, path.size());
+    for (std::uint16_t place : path) put(bytes, place);
+  }
   for (std::size_t i = 0; i < schedule.size();) {
+    const ScheduleStep& step = schedule[i];
     std::size_t count = 1;
-    while (i + count < schedule.size() && schedule[i + count] == schedule[i]) ++count;
-    put(bytes, index(schedule[i].process) * 2u + (schedule[i].choice != 0 ? 1u : 0u));
-    if (schedule[i].choice != 0) put(bytes, schedule[i].choice);
+    while (i + count < schedule.size() && schedule[i + count] == step) ++count;
+    put(bytes, number_of(tree.path(step.process), nested) * 2 + (step.choice != 0 ? 1u : 0u));
+    if (step.choice != 0) put(bytes, step.choice);
     put(bytes, count);
     i += count;
   }
 }
 
-Schedule schedule_from(Reader& reader) {
+std::vector<ProcessPath> nested_from(Reader& reader) {
+  std::vector<ProcessPath> nested(reader.number(ProcessSet::capacity));
+  for (ProcessPath& path : nested) {
+    path.resize(reader.number(ProcessSet::capacity));
+    for (std::uint16_t& place : path) place = static_cast<std::uint16_t>(reader.number(0xffff));
+    if (std::ranges::find(path, 0) != path.end()) throw UserError("a thread in it is none");
+  }
+  return nested;
+}
+
+std::string schedule_from(Reader& reader) {
   constexpr std::uint64_t longest = 10'000'000;
+  const std::vector<ProcessPath> nested = nested_from(reader);
+  CreationTree tree;
   Schedule schedule;
   while (!reader.at_end()) {
-    const std::uint64_t head = reader.number(2 * ProcessSet::capacity - 1);
-    ScheduleStep step{ProcessId{static_cast<std::uint16_t>(head / 2)}, 0};
+    const std::uint64_t head = reader.number(2 * (first_nested + nested.size()) - 1);
+    const std::uint64_t number = head / 2;
+    const auto process = tree.at(number >= first_nested ? nested[number - first_nested]
+                                 : number > 0 ? ProcessPath{static_cast<std::uint16_t>(number)}
+                                              : ProcessPath());
+    if (!process) throw UserError("it has too many threads");
+    ScheduleStep step{*process, 0};
     if (head % 2 == 1) step.choice = static_cast<std::uint16_t>(reader.number(0xffff));
     const std::uint64_t count = reader.number(longest);
     if (schedule.size() + count > longest) throw UserError("it has too many steps");
     schedule.insert(schedule.end(), count, step);
   }
-  return schedule;
+  return to_string(schedule, tree);
 }
 
 constexpr std::size_t checksum_size = 2;

@@ -1,6 +1,6 @@
 // A schedule that can be kept: with all that is needed to run it again.
 //
-// As a token, "mz1" and then letters, digits, - and _ only: a version, the words that name the
+// As a token, "mz2" and then letters, digits, - and _ only: a version, the words that name the
 // target on a command line, what the target looked like, the steps, and a checksum. As a file, if a
 // token would be too long for a line, or to be kept beside the tests: lines "key: value", the token
 // among them.
@@ -19,9 +19,10 @@ namespace mazurka {
 struct SavedSchedule {
   std::vector<std::string> words;  // "--races=explore", "-DN=5", "fib.c", "--", "3"
   std::uint32_t identity = 0;      // of the target's files
-  Schedule schedule;
+  std::string schedule;            // "0x3,1,1.2:1" (core/schedule.h)
 };
 
+// Throws UserError if the schedule's text is none.
 std::string to_token(const SavedSchedule& saved);
 
 // Whether the word is meant to be a token.

@@ -16,11 +16,11 @@ mazurka check --keep-going --max-seconds=60 --html=report.html bank.cpp
 CC="mazurka cc" CXX="mazurka c++" cmake -B build-mz && cmake --build build-mz
 mazurka check build-mz/queue_test
     a program of a project, built by the wrappers
-mazurka replay mz1…
+mazurka replay mz2…
     one execution again: the token that `mazurka check` has printed
-mazurka replay --gdb mz1…
+mazurka replay --gdb mz2…
     the same in a debugger
-mazurka pin mz1… --output=lost_update.schedule
+mazurka pin mz2… --output=lost_update.schedule
 mazurka replay lost_update.schedule
     a schedule as a regression test: ends with 1 while the bug is there
 mazurka check --corpus=schedules bank.cpp
@@ -180,14 +180,14 @@ Warnings: a complete check says less than it seems if the threads share
 nothing, or if no assertion was evaluated.
 )"},
     {"schedules", R"(A schedule says which thread takes each step. `mazurka check` prints, for each
-finding, a token: mz1 and then letters, digits, - and _. It has the program,
+finding, a token: mz2 and then letters, digits, - and _. It has the program,
 the options that matter and the steps in it, and is all that a replay needs:
-  mazurka replay mz1…                    shows the execution, step by step
-  mazurka replay mz1… build/other_test   with another program, or a moved one
-  mazurka replay --gdb mz1…              in gdb, to the step that fails
+  mazurka replay mz2…                    shows the execution, step by step
+  mazurka replay mz2… build/other_test   with another program, or a moved one
+  mazurka replay --gdb mz2…              in gdb, to the step that fails
 A token of more than 200 characters is written to a file, which is replayed like
 a token: mazurka replay mazurka-KIND-….schedule. To keep one as a test:
-  mazurka pin mz1… --output=FILE         `mazurka replay FILE` ends with 1 while
+  mazurka pin mz2… --output=FILE         `mazurka replay FILE` ends with 1 while
                                          the bug is there, otherwise with 0
   mazurka check --corpus=DIR PROGRAM     keeps them all, tries them first
 If the program has changed, the schedule is followed as far as it fits.
@@ -195,8 +195,9 @@ If the program has changed, the schedule is followed as far as it fits.
 Steps can also be written by hand, after the program:
   mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
-1 of a choice. Processes and ways are counted from 0: main is process 0, T1 is
-process 1. "-" has no steps. When a schedule ends early, the one that took the
+1 of a choice. Processes and ways are counted from 0: main is process 0, T1, the
+first thread that main creates, is process 1; 1.2 is T1.2, the second thread that
+T1 creates. "-" has no steps. When a schedule ends early, the one that took the
 last step goes on if it can, otherwise the first one that can.
 )"},
     {"exit-status", R"(The exit status of `mazurka check`:

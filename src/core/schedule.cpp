@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <optional>
 
 #include "core/error.h"
@@ -15,6 +16,9 @@ namespace {
 constexpr std::size_t longest = 10'000'000;
 
 constexpr std::string_view text_of_nothing = "-";
+
+// Who a text speaks of: takes the name from its begin. Nothing if it is no name.
+using TakeProcess = std::function<std::optional<ProcessId>(std::string_view&)>;
 
 // A part of the text between commas: a step, and how many times it is taken.
 struct Part {
@@ -37,11 +41,11 @@ std::optional<std::size_t> take_number(std::string_view& text, std::size_t low, 
   return value;
 }
 
-std::optional<Part> parse_part(std::string_view text) {
+std::optional<Part> parse_part(std::string_view text, const TakeProcess& take_process) {
   Part part;
-  const auto process = take_number(text, 0, ProcessSet::capacity - 1);
+  const auto process = take_process(text);
   if (!process) return std::nullopt;
-  part.step.process = ProcessId(*process);
+  part.step.process = *process;
   if (take(text, ':')) {
     const auto choice = take_number(text, 0, 0xffff);
     if (!choice) return std::nullopt;
@@ -56,23 +60,14 @@ std::optional<Part> parse_part(std::string_view text) {
   return part;
 }
 
-}  // namespace
-
-Schedule schedule_of(std::span<const Event> events) {
-  Schedule schedule;
-  schedule.reserve(events.size());
-  for (const Event& event : events) schedule.push_back({event.step.process, event.step.choice});
-  return schedule;
-}
-
-std::string to_string(const Schedule& schedule) {
+std::string text_of(const Schedule& schedule, const std::function<std::string(ProcessId)>& name) {
   if (schedule.empty()) return std::string(text_of_nothing);
   std::string text;
   for (std::size_t i = 0; i < schedule.size();) {
     std::size_t count = 1;
     while (i + count < schedule.size() && schedule[i + count] == schedule[i]) ++count;
     if (!text.empty()) text += ',';
-    text += fmt::format("{}", index(schedule[i].process));
+    text += name(schedule[i].process);
     if (schedule[i].choice != 0) text += fmt::format(":{}", schedule[i].choice);
     if (count > 1) text += fmt::format("x{}", count);
     i += count;
@@ -80,13 +75,13 @@ std::string to_string(const Schedule& schedule) {
   return text;
 }
 
-Schedule parse_schedule(std::string_view text) {
+Schedule parse(std::string_view text, const TakeProcess& take_process) {
   Schedule schedule;
   if (text == text_of_nothing) return schedule;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string_view words = text.substr(begin, end - begin);
-    const std::optional<Part> part = parse_part(words);
+    const std::optional<Part> part = parse_part(words, take_process);
     if (!part) {
       throw UserError(
           "'{}' is not a step of a schedule; steps look like 0, 0x3 or 2:1, with commas "
@@ -101,6 +96,43 @@ Schedule parse_schedule(std::string_view text) {
     begin = end + 1;
   }
   return schedule;
+}
+
+}  // namespace
+
+Schedule schedule_of(std::span<const Event> events) {
+  Schedule schedule;
+  schedule.reserve(events.size());
+  for (const Event& event : events) schedule.push_back({event.step.process, event.step.choice});
+  return schedule;
+}
+
+std::string to_string(const Schedule& schedule) {
+  return text_of(schedule, [](ProcessId p) { return std::to_string(index(p)); });
+}
+
+std::string to_string(const Schedule& schedule, const CreationTree& tree) {
+  return text_of(schedule, [&](ProcessId p) { return to_string(tree.path(p)); });
+}
+
+Schedule parse_schedule(std::string_view text) {
+  return parse(text, [](std::string_view& rest) -> std::optional<ProcessId> {
+    const auto number = take_number(rest, 0, ProcessSet::capacity - 1);
+    if (!number) return std::nullopt;
+    return ProcessId{static_cast<std::uint16_t>(*number)};
+  });
+}
+
+Schedule parse_schedule(std::string_view text, CreationTree& tree) {
+  return parse(text, [&](std::string_view& rest) -> std::optional<ProcessId> {
+    const auto path = take_path(rest);
+    if (!path) return std::nullopt;
+    const auto process = tree.at(*path);
+    if (!process) {
+      throw UserError("the schedule speaks of more than {} threads", ProcessSet::capacity);
+    }
+    return process;
+  });
 }
 
 }  // namespace mazurka

@@ -2,7 +2,7 @@
 //
 // Text form: "0x3,1,2:1" is three steps of process 0, one of process 1, and one of process 2 that
 // takes way 1 of a choice (the ways are counted from 0, and ":0" is not written). A schedule without
-// steps is "-".
+// steps is "-". Where processes create processes, they are named by their paths: "0x3,1,1.2:1".
 
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/creation_tree.h"
 #include "core/operation.h"
 
 namespace mazurka {
@@ -24,9 +25,15 @@ struct ScheduleStep {
 using Schedule = std::vector<ScheduleStep>;
 
 Schedule schedule_of(std::span<const Event> events);
+
+// Processes by their numbers: of models, where they are the same for everybody.
 std::string to_string(const Schedule& schedule);
 
 // Throws UserError, naming the part that cannot be read.
 Schedule parse_schedule(std::string_view text);
+
+// Processes by their paths. Those that a text speaks of get numbers in the tree.
+std::string to_string(const Schedule& schedule, const CreationTree& tree);
+Schedule parse_schedule(std::string_view text, CreationTree& tree);
 
 }  // namespace mazurka

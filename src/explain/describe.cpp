@@ -254,9 +254,12 @@ std::vector<std::optional<std::size_t>> insert_remarks(ReportExecution& executio
 }
 
 // Events become rows, and processes become those that took part.
-void renumber(Described& described, const Recorder& recorder) {
+void renumber(Described& described, const Recorder& recorder, const Narrator& narrator) {
   std::map<std::size_t, std::size_t> threads;
-  for (ProcessId p : recorder.processes) {
+  std::vector<ProcessId> in_order;
+  for (ProcessId p : recorder.processes) in_order.push_back(p);
+  std::ranges::sort(in_order, [&](ProcessId p, ProcessId q) { return narrator.is_before(p, q); });
+  for (ProcessId p : in_order) {
     threads[index(p)] = described.execution.threads.size();
     described.execution.threads.push_back({recorder.names.at(p), ""});
   }
@@ -396,7 +399,7 @@ Described describe_execution(Program& program, const Schedule& schedule) {
   std::ranges::stable_sort(remarks, {}, &Remark::steps);
   show_locks_of_races(described.execution, remarks);
   described.rows = insert_remarks(described.execution, remarks);
-  renumber(described, recorder);
+  renumber(described, recorder, program.narrator());
   if (skipped > 0 && described.rows.size() >= shown_at_begin + skipped) {
     leave_out(described, *described.rows[shown_at_begin],
               *described.rows[shown_at_begin + skipped - 1] + 1);

@@ -10,10 +10,8 @@ namespace mazurka {
 namespace {
 
 Described recorded(Program& program, const Schedule& schedule, const ExplainOptions& options) {
-  options.record(true);
-  Described described = describe_execution(program, schedule);
-  options.record(false);
-  return described;
+  const ExplainOptions::Mode recorded = options.record();
+  return describe_execution(program, schedule);
 }
 
 std::string step_in_words(const ReportExecution& execution, std::size_t row) {
@@ -49,12 +47,13 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
 
 void find_way_out(Program& program, const Schedule& schedule, const Described& failing,
                   const ExplainOptions& options, ReportFinding& report) {
-  options.let_others_go_on(true);
-  // The same steps, but what failed may go on now, with other values.
-  std::vector<Event> events = follow(program, schedule).events;
-  events.resize(std::min(events.size(), failing.rows.size()));
-  const WayOut out = way_out(program, events, options.effort);
-  options.let_others_go_on(false);
+  const WayOut out = [&] {
+    const ExplainOptions::Mode go_on = options.let_others_go_on();
+    // The same steps, but what failed may go on now, with other values.
+    std::vector<Event> events = follow(program, schedule).events;
+    events.resize(std::min(events.size(), failing.rows.size()));
+    return way_out(program, events, options.effort);
+  }();
   if (!out.no_return) {
     const bool is_interrupted = options.effort.interrupt != nullptr && *options.effort.interrupt;
     report.no_return_note =

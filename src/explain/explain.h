@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "explain/describe.h"
 #include "explain/shrink.h"
@@ -16,8 +17,10 @@ struct ExplainOptions {
   Effort effort;
 
   // What only some programs can do: let the other threads go on after a failure, and take stacks.
-  std::function<void(bool)> let_others_go_on = [](bool) {};
-  std::function<void(bool)> record = [](bool) {};
+  // It lasts as long as what is returned lives.
+  using Mode = std::shared_ptr<void>;
+  std::function<Mode()> let_others_go_on = [] { return nullptr; };
+  std::function<Mode()> record = [] { return nullptr; };
 };
 
 // Its `schedule` and `replay` are left to the caller. `shown` is the schedule of the execution that

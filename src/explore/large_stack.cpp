@@ -28,9 +28,7 @@ void* run(void* argument) {
   return nullptr;
 }
 
-}  // namespace
-
-void run_on_large_stack(const std::function<void()>& f) {
+void run_on_large_thread(const std::function<void()>& f) {
   Call call{f, nullptr};
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -45,5 +43,13 @@ void run_on_large_stack(const std::function<void()>& f) {
   pthread_join(thread, nullptr);
   if (call.exception) std::rethrow_exception(call.exception);
 }
+
+LargeStackRunner runner = run_on_large_thread;
+
+}  // namespace
+
+void run_on_large_stack(const std::function<void()>& f) { runner(f); }
+
+void set_large_stack_runner(LargeStackRunner other) { runner = other; }
 
 }  // namespace mazurka

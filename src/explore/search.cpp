@@ -58,7 +58,7 @@ std::int64_t Search::value(ObjectId x) {
 
 void Search::step(ProcessId p, std::uint16_t choice) {
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
-        to_string(schedule_of(E_.events())));
+        program_.narrator().schedule_text(schedule_of(E_.events())));
   if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
   if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
@@ -138,7 +138,7 @@ void Search::end_of_execution() {
   if (options_.progress != nullptr) note_end();
   if (!enabled().empty()) {
     CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
-          to_string(schedule_of(E_.events())));
+          program_.narrator().schedule_text(schedule_of(E_.events())));
     ++counters.blocked;
     check_limits();
     return;
@@ -166,7 +166,7 @@ void Search::count_execution() {
                                         : Trace(E_.events(), options_.equivalence))
                             .second;
     CHECK(is_new || !options_.optimal, "an optimal algorithm repeated a trace, {}",
-          to_string(schedule_of(E_.events())));
+          program_.narrator().schedule_text(schedule_of(E_.events())));
   }
   for (Listener* listener : options_.listeners) listener->on_execution(E_, program_);
 }

@@ -1,5 +1,6 @@
 #include "native/access.h"
 
+#include "native/faults.h"
 #include "native/markers.h"
 #include "native/stack.h"
 #include "program/memory_value.h"
@@ -29,8 +30,8 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   const Heap::Block* block = program->heap().block_around(now.address);
   const std::string what =
       now.frees
-          ? program->block_name(*block)
-          : fmt::format("{} ({})", program->data_name(now.address, now.size), bytes(now.size));
+          ? DataNames::block(*block)
+          : fmt::format("{} ({})", program->names().data(now.address, now.size), bytes(now.size));
   Finding finding;
   finding.kind = FindingKind::data_race;
   finding.location = markers::code(now.pc);
@@ -43,18 +44,21 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   finding.stacks.push_back({does, stack_here(now.pc)});
   finding.stacks.push_back(
       {fmt::format("{} {} before", program->process_name(other), before.writes ? "wrote" : "read"),
-       program->watched_stack({other, before.time}, before.pc)});
+       program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
-  if (program->is_recorded()) {
+  if (program->recording().is_on()) {
     const char* kind = now.frees ? "free" : now.writes ? "write" : "read";
-    program->remark_access(t, kind, now.address, now.size, finding.stacks[0].frames);
+    program->recording().remark_access(t, kind, now.address, now.size, finding.stacks[0].frames);
   }
   program->note_failure(std::move(finding));
-  if (!program->options().keep_going) program->end_here(t);
+  if (program->ends_at_failures()) program->end_here(t);
 }
 
 [[gnu::cold]] void report_heap_access(Thread& t, std::uintptr_t address, std::size_t size,
                                       bool writes, std::uintptr_t pc) {
+  if (!program->heap().is_in_use(address)) {
+    program->fail(t, FindingKind::crash, in_words(SIGSEGV, address), pc);
+  }
   const Heap::Block* block = program->heap().block_around(address);
   if (block == nullptr) {
     program->fail(t, FindingKind::out_of_bounds,
@@ -62,11 +66,11 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   }
   program->about_block(*block);
   const auto offset = static_cast<std::int64_t>(address - block->begin());
-  const std::string name = program->block_name(*block);
+  const std::string name = DataNames::block(*block);
   if (block->state == Heap::freed) {
     program->fail_for_others(t, FindingKind::use_after_free,
                              fmt::format("{} {} ({}), which has been freed", verb(writes),
-                                         program->data_name(address, size), bytes(size)),
+                                         program->names().data(address, size), bytes(size)),
                              pc);
     return;
   }
@@ -76,6 +80,14 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
                 fmt::format("{} {} at offset {} of {}: {} past its end", verb(writes), bytes(size),
                             offset, name, bytes(static_cast<std::size_t>(past))),
                 pc);
+}
+
+// Whether the access is one of a race that is to be shown.
+bool is_watched(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                std::uintptr_t pc) {
+  if (!program->recording().is_on()) return false;
+  const std::uint32_t time = program->races().time(t.id) + 1;
+  return program->recording().look_at(t, time, address, size, writes, pc);
 }
 
 }  // namespace
@@ -90,17 +102,18 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
                 std::uintptr_t pc) {
   if (!program->races().is_on()) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  const bool is_shown = program->is_recorded() && program->look_at(t, where, size, writes, pc);
+  const bool is_shown = is_watched(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
     report_race(t, *before, {where, size, writes, false, pc});
-  } else if (program->is_recorded() && !atomic && !is_shown) {
-    program->look_at_data(t, where, size, writes, pc);
+  } else if (program->recording().is_on() && !atomic && !is_shown &&
+             !program->is_of_library(where)) {
+    program->recording().look_at_data(t, where, size, writes, pc);
   }
 }
 
 void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) {
   if (block.size == 0 || !program->races().is_on()) return;
-  if (program->is_recorded()) program->look_at(t, block.begin(), block.size, true, pc);
+  is_watched(t, block.begin(), block.size, true, pc);
   if (auto before = program->races().access(t.id, block.begin(), block.size, true, false, pc)) {
     report_race(t, *before, {block.begin(), block.size, true, true, pc});
   }
@@ -143,7 +156,7 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
   const ObjectId x =
       program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
   check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
-  ++program->volatile_accesses;
+  program->note_volatile_access();
   check_race(t, address, size, writes, true, pc);
   if (writes) {
     program->races().release(t.id, x);

@@ -108,7 +108,7 @@ State state_of(NativeProgram& program, const Thread& t) {
 
 void show_thread(NativeProgram& program, std::size_t i) {
   const ProcessId p{static_cast<std::uint16_t>(i)};
-  const Thread& t = program.thread(p);
+  const Thread& t = program.threads()[p];
   ThreadRow& row = rows[i];
   row.state = state_of(program, t);
   names[i] = program.process_name(p);
@@ -119,14 +119,14 @@ void show_thread(NativeProgram& program, std::size_t i) {
   row.context = t.fiber.context();
   row.stack_begin = t.stack_begin;
   row.stack_end = t.stack_end;
-  row.thread_pointer = program.storage().pointer(i);
+  row.thread_pointer = t.thread_pointer;
   row.routine = i == 0 ? reinterpret_cast<std::uintptr_t>(program.main_function())
                        : reinterpret_cast<std::uintptr_t>(t.routine);
 }
 
 void show(NativeProgram& program) {
-  table.threads = program.thread_count();
-  for (std::size_t i = 0; i < program.thread_count(); ++i) show_thread(program, i);
+  table.threads = program.threads().size();
+  for (std::size_t i = 0; i < table.threads; ++i) show_thread(program, i);
 }
 
 // Whether to stop.
@@ -153,19 +153,18 @@ Replay execute(NativeProgram& program, const Schedule& schedule) {
   table.turn = table.step = 0;
   begun = ProcessSet();
   beginning.reset();
-  program.record(true);
+  const auto recorded = program.record();
   Replay replayed;
   try {
     replayed = follow(program, schedule);
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
   }
-  program.record(false);
   return replayed;
 }
 
 void run_twice(NativeProgram& program, const Schedule& schedule) {
-  program.make_all_visible(true);
+  const auto visible = program.make_all_visible();
   table.rows = rows.data();
   table.running = &running;
   table.first_register = first_register_of_context();

@@ -1,28 +1,26 @@
 #include "native/exit.h"
 
 #include "native/keys.h"
+#include "native/process_state.h"
 #include "native/real.h"
 
 namespace mazurka {
 
-ExitState& exit_state() {
-  static ExitState state;
-  return state;
-}
+namespace {
 
-void ExitState::run() {
-  while (!handlers_.empty()) {
-    const Handler handler = handlers_.back();
-    handlers_.pop_back();
+// The last one first; a handler can register more.
+void run_exit_handlers() {
+  ProcessState& state = process_state();
+  while (!state.exit_handlers.empty()) {
+    const ExitHandler handler = state.exit_handlers.back();
+    state.exit_handlers.pop_back();
     if (handler.with_status != nullptr) {
-      handler.with_status(0, handler.argument);
+      handler.with_status(state.exit_status, handler.argument);
     } else {
       handler.function(handler.argument);
     }
   }
 }
-
-namespace {
 
 void run_thread_handlers(Thread& t) {
   while (!t.at_exit.empty()) {
@@ -53,16 +51,16 @@ void wait_for_all_others(Thread& t) {
 
 void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, char** environment) {
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
-  main(argc, argv, environment);
+  process_state().exit_status = main(argc, argv, environment);
   run_thread_handlers(t);
   const bool waits = !program->options().kill_at_exit;
-  if (waits && program->alive().size() > 1) program->left_others = "main returned";
+  if (waits && program->alive().size() > 1) program->note_left_others("main returned");
   if (!waits) {
-    exit_state().exited = true;
-  } else if (!exit_state().is_empty()) {
+    process_state().exited = true;
+  } else if (!process_state().exit_handlers.empty()) {
     wait_for_all_others(t);
   }
-  exit_state().run();
+  run_exit_handlers();
   program->end_of(t);
 }
 
@@ -72,13 +70,14 @@ void thread_exit(Thread& t, void* result) {
   program->end_of(t);
 }
 
-void process_exit(Thread& t, bool run_handlers) {
-  if (program->alive().size() > 1) program->left_others = "exit was called";
-  exit_state().exited = true;
+void process_exit(Thread& t, int status, ExitWay way) {
+  if (program->alive().size() > 1) program->note_left_others("exit was called");
+  process_state().exited = true;
+  process_state().exit_status = status;
   t.has_left = true;
-  if (run_handlers) {
+  if (way == ExitWay::with_handlers) {
     run_thread_handlers(t);
-    exit_state().run();
+    run_exit_handlers();
   }
   program->end_of(t);
 }

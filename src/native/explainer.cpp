@@ -2,16 +2,22 @@
 
 #include <stdio.h>
 
+#include "native/faults.h"
 #include "native/output.h"
-#include "native/signals.h"
 
 namespace mazurka {
 
 namespace {
 
-ReportFinding as_it_is(const Finding& finding) {
+// Something that lasts as long as the mode that `begin` begins.
+template <typename Begin>
+ExplainOptions::Mode mode_of(Begin begin) {
+  return ExplainOptions::Mode(new auto(begin()));
+}
+
+ReportFinding as_it_is(const Finding& finding, const NativeProgram& program) {
   ReportFinding report = describe_finding(finding);
-  report.schedule = to_string(finding.schedule);
+  report.schedule = program.schedule_text(finding.schedule);
   return report;
 }
 
@@ -22,15 +28,13 @@ Explainer::Explainer(NativeProgram& program, const NativeOptions& options) : pro
   options_.find_way_out = options.explain;
   options_.effort.events = options.effort;
   options_.effort.interrupt = &interrupted;
-  options_.let_others_go_on = [&](bool on) {
-    program.set_keep_going(on || options.keep_going, on);
-  };
-  options_.record = [&](bool on) { program.record(on); };
+  options_.let_others_go_on = [&] { return mode_of([&] { return program.let_all_go_on(); }); };
+  options_.record = [&] { return mode_of([&] { return program.record(); }); };
 }
 
 ReportFinding Explainer::explain(Finding finding) {
   if (finding.kind == FindingKind::nondeterminism)
-    return as_it_is(finding);  // it would not come again
+    return as_it_is(finding, program_);  // it would not come again
   try {
     finding.schedule = full_schedule(finding.schedule);
     return explain_full(finding);
@@ -38,13 +42,12 @@ ReportFinding Explainer::explain(Finding finding) {
   } catch (const ProgramEscaped&) {
   } catch (const ProgramGaveUp&) {
   }
-  program_.record(false);
-  return as_it_is(finding);
+  return as_it_is(finding, program_);
 }
 
 ReportFinding Explainer::explain_full(const Finding& finding) {
-  ReportFinding report = as_it_is(finding);
-  program_.make_all_visible(true);
+  ReportFinding report = as_it_is(finding, program_);
+  const auto visible = program_.make_all_visible();
   // Other ways to go on can show that two locations are one: then everything once more.
   bool is_done = false;
   for (int tries = 0; tries < 5 && !is_done; ++tries) {
@@ -56,28 +59,23 @@ ReportFinding Explainer::explain_full(const Finding& finding) {
     } catch (const ProgramEscaped&) {
     } catch (const ProgramGaveUp&) {
     }
-    program_.record(false);
-    options_.let_others_go_on(false);
   }
-  program_.make_all_visible(false);
   return report;
 }
 
 std::string Explainer::schedule_for_others(const Schedule& schedule) {
-  return to_string(full_schedule(schedule));
+  return program_.schedule_text(full_schedule(schedule));
 }
 
 ShownExecution Explainer::show(const FirstExecutions::Seen& seen) {
   const Schedule full = full_schedule(seen.schedule);
-  ShownExecution shown{seen.outcome, to_string(full), {}};
-  program_.make_all_visible(true);
-  program_.record(true);
+  ShownExecution shown{seen.outcome, program_.schedule_text(full), {}};
+  const auto visible = program_.make_all_visible();
+  const auto recorded = program_.record();
   const Output output;
   shown.execution = describe_execution(program_, full).execution;
   fflush(nullptr);
   shown.execution.output = output.text();
-  program_.record(false);
-  program_.make_all_visible(false);
   return shown;
 }
 
@@ -87,10 +85,9 @@ Blocks Explainer::blocks() {
 }
 
 Schedule Explainer::full_schedule(const Schedule& schedule) {
-  program_.record(true);
+  const auto recorded = program_.record();
   follow(program_, schedule);
-  program_.record(false);
-  return program_.full_schedule();
+  return program_.recording().full_schedule();
 }
 
 ReportFinding Explainer::explain_visible(const Finding& finding) {
@@ -98,7 +95,7 @@ ReportFinding Explainer::explain_visible(const Finding& finding) {
   ReportFinding report = mazurka::explain(program_, finding, options_, &shown);
   // Once more, for what it prints and for its schedule.
   const Output output;
-  report.schedule = to_string(full_schedule(shown));
+  report.schedule = program_.schedule_text(full_schedule(shown));
   fflush(nullptr);
   report.execution.output = output.text();
   return report;

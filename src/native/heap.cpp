@@ -32,8 +32,8 @@ void Heap::reserve() {
 }
 
 void Heap::reset() {
-  for (std::size_t arena = 1; arena <= last_used_; ++arena) used_[arena] = blocks_[arena] = 0;
-  last_used_ = 0;
+  for (std::size_t arena : in_use_) used_[arena] = blocks_[arena] = 0;
+  in_use_.clear();
   for (Block* block : freed_early_) mark(block->begin(), block->size, true);
   freed_early_.clear();
 }
@@ -61,8 +61,8 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
   *block = {size, static_cast<std::uint16_t>(arena), family, blocks_[arena]++, live, pc};
   std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
   mark(begin, size, true);
+  if (used_[arena] == 0 && arena != 0) in_use_.push_back(arena);
   used_[arena] = end - begin_of(arena);
-  last_used_ = std::max(last_used_, arena);
   return reinterpret_cast<void*>(begin);
 }
 

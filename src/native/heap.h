@@ -8,10 +8,13 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "native/slots.h"
 
 namespace mazurka {
 
@@ -34,8 +37,8 @@ class Heap {
   static constexpr std::uint64_t live = 0x6d617a75726b6121;
   static constexpr std::uint64_t freed = 0x6d617a75726b6166;
 
-  // Arena 0 is for what is allocated before main, arena p + 1 for thread p.
-  static constexpr std::size_t arenas = 130;
+  // Arena 0 is for what is allocated before main, the others are for threads (Thread::arena).
+  static constexpr std::size_t arenas = Slots::count + 1;
 
   void reserve();
 
@@ -47,6 +50,12 @@ class Heap {
                  Family family = Family::malloc);
 
   bool contains(std::uintptr_t address) const { return address - base_ < arenas * arena_size; }
+
+  // Whether something was allocated in the arena. If not, the address is as wild as any other.
+  // Requires: contains(address).
+  bool is_in_use(std::uintptr_t address) const {
+    return used_[(address - base_) / arena_size] != 0;
+  }
 
   // The block with this address as its begin; nullptr if there is none.
   Block* block_at(std::uintptr_t address);
@@ -72,6 +81,7 @@ class Heap {
   std::uintptr_t begin_of(std::size_t arena) const { return base_ + arena * arena_size; }
   std::uintptr_t end_of(std::size_t arena) const { return begin_of(arena) + used_[arena]; }
 
+  // By address.
   template <typename F>
   void for_each_block(F f);
 
@@ -89,13 +99,16 @@ class Heap {
   std::uint8_t* units_ = nullptr;  // for every 16 bytes of the arenas, the number of valid ones
   std::array<std::size_t, arenas> used_{};
   std::array<std::uint32_t, arenas> blocks_{};
-  std::size_t last_used_ = 0;        // arena
+  std::vector<std::size_t> in_use_;  // arenas but the first, in this execution
   std::vector<Block*> freed_early_;  // of arena 0, freed in this execution
 };
 
 template <typename F>
 void Heap::for_each_block(F f) {
-  for (std::size_t arena = 0; arena < arenas; ++arena) {
+  std::vector<std::size_t> by_address = in_use_;
+  by_address.push_back(0);
+  std::ranges::sort(by_address);
+  for (std::size_t arena : by_address) {
     std::uintptr_t address = begin_of(arena);
     while (address < end_of(arena)) {
       // A gap for alignment is all zeros; a block's header is not.

@@ -40,45 +40,72 @@ void volatile_write(const void* address, std::uintptr_t pc) {
 
 }  // namespace
 
-#define PLAIN_ACCESSES(size)                                                               \
-  ENTRY_OF(__tsan_read##size);                                                             \
-  ENTERED void __tsan_read##size##_entered(void* address) { read<size>(address, CALLER); } \
-  ENTRY_OF(__tsan_unaligned_read##size);                                                   \
-  ENTERED void __tsan_unaligned_read##size##_entered(void* address) {                      \
-    read<size>(address, CALLER);                                                           \
-  }                                                                                        \
-  ENTRY_OF(__tsan_volatile_read##size);                                                    \
-  ENTERED void __tsan_volatile_read##size##_entered(void* address) {                       \
-    volatile_read<size>(address, CALLER);                                                  \
-  }                                                                                        \
-  ENTRY_OF(__tsan_unaligned_volatile_read##size);                                          \
-  ENTERED void __tsan_unaligned_volatile_read##size##_entered(void* address) {             \
-    volatile_read<size>(address, CALLER);                                                  \
-  }                                                                                        \
-  ENTRY_OF(__tsan_read_write##size);                                                       \
-  ENTERED void __tsan_read_write##size##_entered(void* address) {                          \
-    read_write<size>(address, CALLER);                                                     \
-  }                                                                                        \
-  ENTRY_OF(__tsan_unaligned_read_write##size);                                             \
-  ENTERED void __tsan_unaligned_read_write##size##_entered(void* address) {                \
-    read_write<size>(address, CALLER);                                                     \
-  }                                                                                        \
-  MAZURKA_EXPORT void __tsan_write##size(void* address) { write<size>(address, CALLER); }  \
-  MAZURKA_EXPORT void __tsan_unaligned_write##size(void* address) {                        \
-    write<size>(address, CALLER);                                                          \
-  }                                                                                        \
-  MAZURKA_EXPORT void __tsan_volatile_write##size(void* address) {                         \
-    volatile_write<size>(address, CALLER);                                                 \
-  }                                                                                        \
-  MAZURKA_EXPORT void __tsan_unaligned_volatile_write##size(void* address) {               \
-    volatile_write<size>(address, CALLER);                                                 \
-  }
+// Reads can be part of a loop that waits (entry.h).
+#define AT_READ(name, does) \
+  ENTRY(name);              \
+  ENTERED void name##_entered(void* address) { does(address, CALLER); }
+#define AT_WRITE(name, does) \
+  MAZURKA_EXPORT void name(void* address) { does(address, CALLER); }
 
-PLAIN_ACCESSES(1)
-PLAIN_ACCESSES(2)
-PLAIN_ACCESSES(4)
-PLAIN_ACCESSES(8)
-PLAIN_ACCESSES(16)
+AT_READ(__tsan_read1, read<1>)
+AT_READ(__tsan_read2, read<2>)
+AT_READ(__tsan_read4, read<4>)
+AT_READ(__tsan_read8, read<8>)
+AT_READ(__tsan_read16, read<16>)
+
+AT_READ(__tsan_unaligned_read1, read<1>)
+AT_READ(__tsan_unaligned_read2, read<2>)
+AT_READ(__tsan_unaligned_read4, read<4>)
+AT_READ(__tsan_unaligned_read8, read<8>)
+AT_READ(__tsan_unaligned_read16, read<16>)
+
+AT_READ(__tsan_volatile_read1, volatile_read<1>)
+AT_READ(__tsan_volatile_read2, volatile_read<2>)
+AT_READ(__tsan_volatile_read4, volatile_read<4>)
+AT_READ(__tsan_volatile_read8, volatile_read<8>)
+AT_READ(__tsan_volatile_read16, volatile_read<16>)
+
+AT_READ(__tsan_unaligned_volatile_read1, volatile_read<1>)
+AT_READ(__tsan_unaligned_volatile_read2, volatile_read<2>)
+AT_READ(__tsan_unaligned_volatile_read4, volatile_read<4>)
+AT_READ(__tsan_unaligned_volatile_read8, volatile_read<8>)
+AT_READ(__tsan_unaligned_volatile_read16, volatile_read<16>)
+
+AT_READ(__tsan_read_write1, read_write<1>)
+AT_READ(__tsan_read_write2, read_write<2>)
+AT_READ(__tsan_read_write4, read_write<4>)
+AT_READ(__tsan_read_write8, read_write<8>)
+AT_READ(__tsan_read_write16, read_write<16>)
+
+AT_READ(__tsan_unaligned_read_write1, read_write<1>)
+AT_READ(__tsan_unaligned_read_write2, read_write<2>)
+AT_READ(__tsan_unaligned_read_write4, read_write<4>)
+AT_READ(__tsan_unaligned_read_write8, read_write<8>)
+AT_READ(__tsan_unaligned_read_write16, read_write<16>)
+
+AT_WRITE(__tsan_write1, write<1>)
+AT_WRITE(__tsan_write2, write<2>)
+AT_WRITE(__tsan_write4, write<4>)
+AT_WRITE(__tsan_write8, write<8>)
+AT_WRITE(__tsan_write16, write<16>)
+
+AT_WRITE(__tsan_unaligned_write1, write<1>)
+AT_WRITE(__tsan_unaligned_write2, write<2>)
+AT_WRITE(__tsan_unaligned_write4, write<4>)
+AT_WRITE(__tsan_unaligned_write8, write<8>)
+AT_WRITE(__tsan_unaligned_write16, write<16>)
+
+AT_WRITE(__tsan_volatile_write1, volatile_write<1>)
+AT_WRITE(__tsan_volatile_write2, volatile_write<2>)
+AT_WRITE(__tsan_volatile_write4, volatile_write<4>)
+AT_WRITE(__tsan_volatile_write8, volatile_write<8>)
+AT_WRITE(__tsan_volatile_write16, volatile_write<16>)
+
+AT_WRITE(__tsan_unaligned_volatile_write1, volatile_write<1>)
+AT_WRITE(__tsan_unaligned_volatile_write2, volatile_write<2>)
+AT_WRITE(__tsan_unaligned_volatile_write4, volatile_write<4>)
+AT_WRITE(__tsan_unaligned_volatile_write8, volatile_write<8>)
+AT_WRITE(__tsan_unaligned_volatile_write16, volatile_write<16>)
 
 MAZURKA_EXPORT void __tsan_init() {}
 

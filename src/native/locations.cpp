@@ -33,7 +33,7 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   std::uintptr_t end = address + size;
   ObjectId last = no_object;  // parts are next to each other: one look back is enough
   bool has_parts = false;
-  ObjectId group = no_object;  // that a part was merged into
+  std::vector<ObjectId> groups;  // that parts were merged into
   for (std::uintptr_t byte = begin; byte < end; ++byte) {
     const Granule* granule = find(key_of(byte));
     if (granule == nullptr) {
@@ -51,17 +51,20 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
     merged.shared |= other.shared;
     begin = std::min(begin, other.address);
     end = std::max(end, other.address + other.size);
-    if (other.merged_into != no_object) group = other.merged_into;
+    if (other.merged_into != no_object && std::ranges::find(groups, whole(part)) == groups.end()) {
+      groups.push_back(whole(part));
+    }
   }
+  if (groups.size() > 1) merge(groups);
   const ObjectId x{static_cast<std::uint32_t>(all_.size())};
   merged.address = begin;
   merged.size = static_cast<std::uint32_t>(end - begin);
   // Events on the parts were taken for independent.
   if (merged.shared) changed_ = true;
   if (!merged.shared && merged.several_threads && merged.written) merged.shared = changed_ = true;
-  merged.merged_into = group;
+  if (!groups.empty()) merged.merged_into = whole(groups[0]);
   all_.push_back(merged);
-  if (group != no_object) all_[index(group)].parts.push_back(x);
+  if (!groups.empty()) all_[index(merged.merged_into)].parts.push_back(x);
   for (std::uintptr_t at = begin; at < end;) {
     Granule& granule = find_or_add(key_of(at));
     do {

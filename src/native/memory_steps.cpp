@@ -8,7 +8,7 @@ namespace mazurka {
 void NativeProgram::has_read(Thread& t, ObjectId x) {
   const std::int64_t now = value(x);
   // What is the thread's own, nobody else will change.
-  if (is_shared(x)) t.spin.has_read(x, now);
+  if (sharing_.is_visible(x)) t.spin.has_read(x, now);
   done(t, now, now);
 }
 
@@ -17,23 +17,34 @@ void NativeProgram::writes_next(Thread& t, ObjectId x) {
   if (!t.yields_event) return;
   t.yields_event = false;
   // A variable on the stack is new: what was there is left over from others, also from us.
-  event_.before = event_.after = locations_[x].shared ? value(x) : 0;
-  if (repeats_) differs_ |= event_.before != repeated_[next_ - 1].before;
-  late_write_ = x;  // what it leaves is compared when the thread leaves
+  step_.begin_write(x, sharing_.locations[x].shared ? value(x) : 0);
+}
+
+void NativeProgram::forget_write_at(std::uintptr_t address) {
+  recording_.forget_shown_write();
+  if (step_.written_late() == no_object) return;
+  const Location& location = sharing_.locations[step_.written_late()];
+  if (address - location.address < std::max<std::size_t>(location.size, 1)) step_.forget_write();
 }
 
 ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
                                        std::size_t size, std::uintptr_t pc, std::int64_t operand) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
-  const ObjectId x = locations_.memory(where, size, t.id, kind != Kind::read);
+  const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
     wait_for_change(t, x, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
   }
-  if (!is_shared(x)) {
+  if (!sharing_.is_visible(x)) {
     note_hidden(t);
     return x;
+  }
+  // Whether a compare-and-swap of a part succeeds cannot be told from the value of the whole.
+  const Location& location = sharing_.locations[x];
+  if (kind == Kind::compare_and_swap && (location.address != where || location.size != size)) {
+    kind = Kind::exchange;
+    operand = 0;
   }
   Operation operation;
   operation.kind = kind;
@@ -48,8 +59,9 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
 
 bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc) {
   if (races_.is_on()) return true;
-  std::vector<ObjectId> shared = locations_.free(block.begin(), block.size, t.id);
-  if (all_visible_) shared.assign(1, locations_.memory(block.begin(), 1, t.id, true));
+  Locations& locations = sharing_.locations;
+  std::vector<ObjectId> shared = locations.free(block.begin(), block.size, t.id);
+  if (sharing_.is_all_visible()) shared.assign(1, locations.memory(block.begin(), 1, t.id, true));
   if (shared.empty()) note_hidden(t);
   for (ObjectId x : shared) {
     Operation operation;
@@ -81,7 +93,11 @@ void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
-  if (t.spin.reads().size() > 2) merge_reads(t);
+  if (t.spin.reads().size() > 2) {  // it can look at two locations only: more become one
+    std::vector<ObjectId> parts;
+    for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
+    sharing_.locations.merge(parts);
+  }
   const std::vector<SpinWatch::Read>& reads = t.spin.reads();
   for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
     await.objects[k] = reads[k].location;
@@ -98,16 +114,9 @@ void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
   stop_at(t, await, pc);
 }
 
-// An await can look at two locations only: more become one.
-void NativeProgram::merge_reads(Thread& t) {
-  std::vector<ObjectId> parts;
-  for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
-  locations_.merge(parts);
-}
-
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
-  const ObjectId x = locations_.memory(address, size, t.id, false);
+  const ObjectId x = sharing_.locations.memory(address, size, t.id, false);
   if (spins(t)) wait_for_change(t, x, pc);
   has_read(t, x);
 }
@@ -117,12 +126,12 @@ bool NativeProgram::spins(Thread& t) {
 }
 
 void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
-  if (!time_matters || access == Access::none) return;
-  if (times_.size() <= index(x)) times_.resize(index(x) + 1);
+  if (!now_.time_matters || access == Access::none) return;
+  if (now_.times.size() <= index(x)) now_.times.resize(index(x) + 1);
   if (access != Access::write && access != Access::add) {
-    t.clock_ns = std::max(t.clock_ns, times_[index(x)]);
+    t.clock_ns = std::max(t.clock_ns, now_.times[index(x)]);
   }
-  if (access != Access::read) times_[index(x)] = std::max(times_[index(x)], t.clock_ns);
+  if (access != Access::read) now_.times[index(x)] = std::max(now_.times[index(x)], t.clock_ns);
 }
 
 }  // namespace mazurka

@@ -5,14 +5,14 @@
 // run on the fiber of the program's thread. For what other threads could notice they call
 // stop_at(): control goes back to the explorer, and comes again when the thread is stepped; then
 // they perform the operation, say what it did by done(), and the thread runs on.
+//
+// This class conducts. Who does the work: Threads, Sharing (what is visible), Races, Recording (what
+// is noted to be shown), DataNames, PresentStep and Repeater (events).
 
 #pragma once
 
 #include <algorithm>
-#include <map>
-#include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -21,13 +21,15 @@
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
-#include "native/locations.h"
 #include "native/options.h"
+#include "native/present_step.h"
 #include "native/races.h"
+#include "native/recording.h"
+#include "native/repeater.h"
 #include "native/rollback.h"
-#include "native/shared_data.h"
-#include "native/thread.h"
-#include "native/thread_storage.h"
+#include "native/sharing.h"
+#include "native/temporarily.h"
+#include "native/threads.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -45,26 +47,40 @@ class NativeProgram final : public Program, public Narrator {
   void restart() override;
   ProcessSet enabled() const override;
   bool is_enabled(ProcessId p) const override {
-    return alive_.contains(p) && (!waiting_.contains(p) || can_go(p));
+    return threads_.alive().contains(p) && (!threads_.waiting().contains(p) || can_go(p));
   }
-  ProcessSet alive() const override { return alive_; }
+  ProcessSet alive() const override { return threads_.alive(); }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
   std::size_t repeat(std::span<const Event> events) override;
   std::int64_t value(ObjectId x) const override;
-  const std::vector<Finding>& failures() const override { return failures_; }
-  std::string process_name(ProcessId p) const override;
-  std::string object_name(ObjectId x) const override;
-  std::string value_text(ObjectId x, std::int64_t value) const override;
+  const std::vector<Finding>& failures() const override { return now_.failures; }
   bool can_be_stuck() const override;
-  bool assumed_away() const override { return assumed_away_; }
+  bool assumed_away() const override { return now_.assumed_away; }
   FindingKind stuck_kind() const override;
   const Narrator& narrator() const override { return *this; }
+
+  // --- Narrator ---
+
+  std::string process_name(ProcessId p) const override { return threads_.name(p); }
+  std::string schedule_text(const Schedule& schedule) const override {
+    return threads_.text_of(schedule);
+  }
+  bool is_before(ProcessId p, ProcessId q) const override { return threads_.is_before(p, q); }
+  std::string object_name(ObjectId x) const override { return recording_.names().object(x); }
+  std::string value_text(ObjectId x, std::int64_t value) const override {
+    return recording_.names().value(x, value);
+  }
   ProcessSet holders(ObjectId x) const override {
     return objects_.is_defined(x) ? objects_.holders(x) : ProcessSet();
   }
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
+  std::vector<Remark> remarks() const override { return recording_.remarks(); }
+  bool awaits_in_loops() const override { return true; }
+  std::string last_step() const override { return recording_.last_step(); }
+  Blocks blocks() const override { return recording_.blocks(heap_); }
 
-  // --- For the interceptors, on the fiber of a thread ---
+  // --- Operations, on the fiber of a thread ---
 
   // Waits for the thread to be stepped.
   void stop_at(Thread& t, const Operation& operation, std::uintptr_t pc);
@@ -75,10 +91,6 @@ class NativeProgram final : public Program, public Narrator {
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
-
-  // Virtual time goes from who leaves something at x to who finds it there.
-  void pass_time(Thread& t, ObjectId x, Access access);
-  bool time_matters = false;  // somebody has looked at the clock or slept, in this execution
 
   // Before a block is freed: waits for its turn with everything shared in it, unless the race
   // detector will see it. Returns false if another thread has freed it meanwhile.
@@ -91,9 +103,7 @@ class NativeProgram final : public Program, public Narrator {
   void done(Thread& t, std::int64_t before, std::int64_t after) {
     if (!t.yields_event) return;
     t.yields_event = false;
-    event_.before = before;
-    event_.after = after;
-    if (repeats_) differs_ |= before != repeated_[next_ - 1].before || after != repeated_after();
+    step_.perform(before, after);
   }
 
   // The same for a read, and for a write that happens after the return from a callback.
@@ -101,47 +111,69 @@ class NativeProgram final : public Program, public Narrator {
   void writes_next(Thread& t, ObjectId x);
 
   // The write was not possible.
-  void forget_write_at(std::uintptr_t address) {
-    shown_write_.reset();
-    if (late_write_ == no_object) return;
-    const Location& location = locations_[late_write_];
-    if (address - location.address < std::max<std::size_t>(location.size, 1))
-      late_write_ = no_object;
-  }
+  void forget_write_at(std::uintptr_t address);
 
-  std::uint16_t choice() const { return event_.step.choice; }
+  std::uint16_t choice() const { return step_.choice(); }
 
   // A mutex, condition variable, … at this address.
   ObjectId object(Thread& t, const void* address) {
-    return locations_.object(reinterpret_cast<std::uintptr_t>(address), t.id);
+    return sharing_.locations.object(reinterpret_cast<std::uintptr_t>(address), t.id);
   }
-  bool is_shared(ObjectId x) const { return locations_[x].shared || all_visible_; }
 
   // The thread performs what would be an operation of its own if all were visible.
   void note_hidden(Thread& t) {
-    if (!is_recorded_) return;
-    full_schedule_.push_back({t.id, 0});
+    if (recording_.is_on()) recording_.note_hidden(t);
   }
+
+  // Synchronisation objects that were destroyed in this execution.
+  bool is_destroyed(ObjectId x) const {
+    return std::ranges::find(now_.destroyed, x) != now_.destroyed.end();
+  }
+  void set_destroyed(ObjectId x, bool destroyed);
+
+  // By the present step: at a barrier, by a signal.
+  void set_last_woken(ProcessSet processes) { now_.last_woken = processes; }
+  ProcessSet last_woken() const { return now_.last_woken; }
+
+  // Somebody has looked at the clock or slept: virtual time goes from who leaves something at x to
+  // who finds it there.
+  void begin_time() { now_.time_matters = true; }
+  void pass_time(Thread& t, ObjectId x, Access access);
+
+  // --- Threads ---
 
   // The process that the thread's next child will be.
   ProcessId next_child(Thread& parent, std::uintptr_t pc);
 
   // Starts a thread; it runs to its first visible operation when the present step ends.
   Thread& spawn(Thread& parent, void* (*routine)(void*), void* argument);
-  Thread* thread_of(pthread_t handle);
-  static pthread_t handle_of(const Thread& t) { return reinterpret_cast<pthread_t>(&t); }
 
   // The thread has returned from its routine or called pthread_exit.
   [[noreturn]] void end_of(Thread& t);
 
-  // Something is wrong with the program; the thread does not go on.
+  // A false assumption: the execution does not count.
+  [[noreturn]] void assume_away(Thread& t);
+
+  // --- What is wrong with the program (trouble.cpp) ---
+
+  // The thread does not go on.
   [[noreturn]] void fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
   // The same for what another thread has made wrong: freed memory, which is still there. While
   // continuations are explored, the thread goes on, because what it would do next counts.
   void fail_for_others(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
-  [[noreturn]] void abandon(Thread& t);
+  bool ends_at_failures() const { return after_failure_ == AfterFailure::end; }
+
+  // Something escapes our control: the whole check ends with that verdict.
+  [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc);
+
+  // Nothing more can be expected from the thread within reason.
+  [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
+
+  void add_block_stacks(Finding& finding, const Heap::Block& block);
+  void about_block(const Heap::Block& block) { now_.about_block = &block; }  // the coming finding
+  void set_fault_stack(std::vector<std::uintptr_t> stack) { now_.fault_stack = std::move(stack); }
 
   // Whether the address is in the data of a system library.
   bool is_of_library(std::uintptr_t address) const {
@@ -150,15 +182,52 @@ class NativeProgram final : public Program, public Narrator {
     });
   }
 
-  // What is at an address, for messages. With a size: a record, or its first member.
-  std::string data_name(std::uintptr_t address) const;
-  std::string data_name(std::uintptr_t address, std::size_t size) const;
+  // --- What is noted over all executions ---
 
-  // "Node#3 (24 bytes)"
-  std::string block_name(const Heap::Block& block) const;
+  void note_weak_access() { ++now_.weak_accesses; }
+  void note_volatile_access() { ++now_.volatile_accesses; }
+  void note_assertion() { ++seen_.assertions; }
+  void note_left_others(const char* how) { seen_.left_others = how; }
+  void note_left_out_values() { seen_.left_out_values = true; }
+  void cover(const std::string& label) {
+    if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
+  }
+  const std::vector<std::string>& reached() const { return now_.reached; }  // in this execution
 
-  // Nothing more can be expected from the thread within reason.
-  [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
+  struct Seen {
+    std::uint64_t weak_accesses = 0;  // atomics weaker than seq_cst, at most in one execution
+    std::uint64_t volatile_accesses = 0;
+    std::uint64_t assertions = 0;       // evaluated
+    const char* left_others = nullptr;  // "main returned": while other threads were running
+    bool left_out_values = false;       // a nondeterministic value has not all values that it could
+  };
+  Seen seen() const;
+
+  // --- For the session. Modes last as long as what is returned lives. ---
+
+  // Runs the program in a few ways to find out what is shared before the exploration begins.
+  void scout();
+
+  Temporarily<bool> record() { return recording_.switch_on(); }
+  bool is_debugged() const { return recording_.is_on() && options_.under_debugger; }
+  Temporarily<bool> make_all_visible() { return sharing_.make_all_visible(); }
+
+  // After a failure the other threads go on, and so does who uses freed memory.
+  auto let_all_go_on() { return Temporarily(after_failure_, AfterFailure::all_go_on); }
+
+  // --- Parts ---
+
+  const NativeOptions& options() const { return options_; }
+  Main main_function() const { return main_; }
+  Heap& heap() { return heap_; }
+  Rollback& rollback() { return rollback_; }
+  Threads& threads() { return threads_; }
+  const Threads& threads() const { return threads_; }
+  Sharing& sharing() { return sharing_; }
+  Races& races() { return races_; }
+  Objects& objects() { return objects_; }
+  Recording& recording() { return recording_; }
+  const DataNames& names() const { return recording_.names(); }
 
   // The thread whose stack is in use; also while the library works on it on its own.
   Thread* current() { return current_; }
@@ -166,190 +235,76 @@ class NativeProgram final : public Program, public Narrator {
   // Grows whenever a thread gets on.
   std::uint64_t progress() const { return progress_; }
 
-  // Something escapes our control: the whole check ends with that verdict.
-  [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc);
-
-  Heap& heap() { return heap_; }
-  Rollback& rollback() { return rollback_; }
-  Races& races() { return races_; }
-  const NativeOptions& options() const { return options_; }
-  Locations& locations() { return locations_; }
-  Thread& thread(ProcessId p) { return *threads_[index(p)]; }
-  std::size_t thread_count() const { return threads_.size(); }  // in all executions so far
-  const ThreadStorage& storage() const { return storage_; }
-  Main main_function() const { return main_; }
-
-  Objects& objects() { return objects_; }
-
-  // Synchronisation objects that were destroyed in this execution.
-  bool is_destroyed(ObjectId x) const {
-    return std::ranges::find(destroyed_, x) != destroyed_.end();
-  }
-  void set_destroyed(ObjectId x, bool destroyed) {
-    std::erase(destroyed_, x);
-    if (!destroyed) return;
-    // A stack is used again: what is there next may be another object.
-    for (const auto& t : threads_) {
-      if (t->owns_stack(locations_[x].address)) return;
-    }
-    destroyed_.push_back(x);
-  }
-
-  // By the present step: at a barrier, by a signal.
-  void set_last_woken(ProcessSet processes) { last_woken_ = processes; }
-  ProcessSet last_woken() const { return last_woken_; }
-
-  // A false assumption: the execution does not count.
-  [[noreturn]] void assume_away(Thread& t);
-  void cover(const std::string& label) {
-    if (std::ranges::find(reached_, label) == reached_.end()) reached_.push_back(label);
-  }
-  const std::vector<std::string>& reached() const { return reached_; }
-  const char* left_others = nullptr;  // "main returned": while other threads were running
-  bool leaves_out_values = false;     // a nondeterministic value has not all values that it could
-
-  std::uint64_t weak_accesses = 0;  // atomics weaker than seq_cst, in this execution
-  std::uint64_t volatile_accesses = 0;
-  std::uint64_t assertions = 0;  // evaluated, in all executions
-
-  // --- For the session ---
-
-  // Runs the program in a few ways to find out what is shared before the exploration begins.
-  void scout();
-
-  // Stacks are only taken when an execution is repeated to be shown: those of all steps, of
-  // allocations, and of one access that was in a race, by its thread and the thread's time.
-  struct Watch {
-    ProcessId thread{};
-    std::uint32_t time = 0;
-    bool operator==(const Watch&) const = default;
-  };
-  bool is_recorded() const { return is_recorded_; }
-  bool is_debugged() const { return is_recorded_ && options_.under_debugger; }
-  // Returns whether it is the access of a race.
-  bool look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes, std::uintptr_t pc);
-  void look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                    std::uintptr_t pc);
-  void remark_access(const Thread& t, const char* what, std::uintptr_t address, std::size_t size,
-                     const std::vector<std::uintptr_t>& stack);
-  std::vector<std::uintptr_t> watched_stack(Watch watch, std::uintptr_t pc);
-  void note_allocation(const void* memory, std::uintptr_t pc);
-  void note_free(const void* memory, std::uintptr_t pc);
-  void add_block_stacks(Finding& finding, const Heap::Block& block);
-  void about_block(const Heap::Block& block) { about_block_ = &block; }  // the coming finding
-  void set_fault_stack(std::vector<std::uintptr_t> stack) { fault_stack_ = std::move(stack); }
-
-  void record(bool on) {
-    is_recorded_ = on;
-    escape_.reset();  // of the execution before
-    gave_up_.reset();
-  }
-  std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
-  std::vector<Remark> remarks() const override { return remarks_; }
-  bool awaits_in_loops() const override { return true; }
-  std::size_t threads() const { return threads_.size(); }  // that ever were
-  std::string last_step() const override { return last_step_; }
-
-  // The schedule of the recorded execution if all operations are visible. It does not depend on
-  // what is known to be shared, so another process can follow it.
-  const Schedule& full_schedule() const { return full_schedule_; }
-  void make_all_visible(bool all) { all_visible_ = all; }
-  void set_keep_going(bool others, bool all) {
-    options_.keep_going = others;
-    goes_on_ = all;
-  }
-  Blocks blocks() const override;
-
  private:
+  enum class AfterFailure { end, others_go_on, all_go_on };
+
+  // All that is forgotten when the next execution begins.
+  struct ExecutionState {
+    std::vector<Finding> failures;
+    bool failed_before_operation = false;  // in the present step
+    bool assumed_away = false;
+    std::optional<Finding> escape;
+    std::optional<std::string> gave_up;
+    const Heap::Block* about_block = nullptr;
+    std::vector<std::uintptr_t> fault_stack;
+    std::vector<ObjectId> destroyed;
+    std::vector<std::int64_t> times;  // left at objects
+    bool time_matters = false;
+    ProcessSet last_woken;
+    std::vector<std::string> reached;  // labels
+    std::uint64_t weak_accesses = 0, volatile_accesses = 0;
+  };
+
   bool can_go(ProcessId p) const;
   void run(Thread& t);
   void run_newborn();
   void run_somehow();
   void after_running();
-  void look_for_leaks();
-  bool begin_repeated();
-  void finish_event();
-  std::int64_t repeated_after() const { return repeated_[next_ - 1].after; }
   void start_over();
-  Thread& new_thread(ProcessId parent, std::uint16_t child);
+  void look_for_leaks();
+
+  void arrive(Thread& t, const Operation& operation, std::uintptr_t pc);
+  void wait_for_turn(Thread& t, std::uintptr_t pc);
+  void finish_write();
+  void leave(Thread& t);
+  [[noreturn]] void abandon(Thread& t);
+
+  bool begin_repeated();
+  bool is_same(const Thread& t, const Step& recorded) const;
+
   bool spins(Thread& t);
   void wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc);
-  void merge_reads(Thread& t);
-  void leave(Thread& t);
+
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
   Finding finding_at(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
-  std::vector<StackFrame> frames_of(const Thread& t) const;
-  std::string local_name(const Thread& t, std::uintptr_t address) const;
-  std::string value_name(std::uintptr_t address, std::size_t size, std::int64_t value) const;
-  void finish_shown_write();
+
   static void thread_entry();
   static void main_entry();
 
-  NativeOptions options_;
+  const NativeOptions options_;
   Heap& heap_;
-  Main main_;
+  const Main main_;
   Arguments arguments_;
-  char** environment_;
-
-  Rollback rollback_;
+  char** const environment_;
   std::vector<MemoryRange> globals_;
   std::vector<MemoryRange> library_globals_;
-  ThreadStorage storage_;
-  Locations locations_;
-  Races races_;
 
-  std::vector<std::unique_ptr<Thread>> threads_;  // by process; kept for good
-  std::vector<std::vector<ProcessId>> children_;  // [parent][i]: its i-th thread
-  std::vector<Thread*> newborn_;
-  Objects objects_;
-  std::vector<ObjectId> destroyed_;
-  std::vector<std::int64_t> times_;  // left at objects, in this execution
-  ProcessSet last_woken_;
-
-  ProcessSet alive_;
-  ProcessSet waiting_;  // alive and standing at an operation that can block
-  Event event_;         // of the present step
-  std::vector<Finding> failures_;
-  bool failed_before_operation_ = false;  // in the present step
-
-  // Events that are to be taken again: threads go on by themselves as long as it is their turn.
-  bool repeats_ = false;
-  std::span<const Event> repeated_;
-  std::size_t next_ = 0;  // the first that is not yet begun
-  bool differs_ = false;
-  ObjectId late_write_ = no_object;  // of the present step: written when the thread leaves
   Thread* current_ = nullptr;
-  Watch watch_;
-  std::vector<std::uintptr_t> watched_stack_;
-  std::map<std::uintptr_t, std::vector<std::uintptr_t>> allocated_;  // by block
-  std::map<std::uintptr_t, Remark> freed_;
-  std::vector<std::string> reached_;  // labels, in this execution
-  bool assumed_away_ = false;
-  const Heap::Block* about_block_ = nullptr;
-  std::vector<std::uintptr_t> fault_stack_;
+  Rollback rollback_;
+  Threads threads_;
+  Sharing sharing_;
+  Races races_;
+  Objects objects_;
+  Recording recording_;
+
+  ExecutionState now_;
+  PresentStep step_;
+  Repeater repeater_;
   std::uint64_t progress_ = 0;
-  std::optional<Finding> escape_;
-  std::optional<std::string> gave_up_;
-  bool all_visible_ = false;  // also those on what is not shared
-  bool goes_on_ = false;      // who uses freed memory
-  Schedule full_schedule_;
-  bool is_recorded_ = false;
+  Seen seen_;
+
+  AfterFailure after_failure_;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
-  std::size_t steps_ = 0;                 // of the recorded execution, begun
-  std::vector<Remark> remarks_;
-  SharedData shared_data_;
-  struct ShownWrite {
-    std::size_t remark;
-    std::uintptr_t address;
-    std::size_t size;
-  };
-  std::optional<ShownWrite> shown_write_;  // its value is not there yet
-  std::string last_step_;                  // in words; names are those of when it was taken
-  struct Stepped {
-    ProcessId thread;
-    std::vector<StackFrame> frames;  // where it stood when the step began
-  };
-  std::optional<Stepped> stepped_;  // while the step is put into words
 };
 
 // The program that is being checked; nullptr if the process runs by itself.

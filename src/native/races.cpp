@@ -26,15 +26,25 @@ void Races::restart(bool is_on) {
     directory_ = static_cast<Granule**>(
         reserve((std::size_t{1} << (address_bits - region_bits)) * sizeof(Granule*)));
   }
-  ++execution_;
+  // After 2^32 executions the stamps of old ones would come again.
+  if (++execution_ == 0) forget_all();
   for (std::size_t p = 0; p < threads_; ++p) clocks_[p].fill(0);
   threads_ = 1;
   if (!more_.empty()) more_.clear();
 }
 
+void Races::forget_all() {
+  for (Granule* region : regions_) {
+    CHECK(madvise(region, granules_of_region * sizeof(Granule), MADV_DONTNEED) == 0,
+          "cannot clear what is known of accesses");
+  }
+  released_.clear();
+  execution_ = 1;
+}
+
 Races::Granule* Races::add_region(std::uintptr_t address) {
-  constexpr std::size_t granules = std::size_t{1} << (region_bits - 3);
-  auto* region = static_cast<Granule*>(reserve(granules * sizeof(Granule)));
+  auto* region = static_cast<Granule*>(reserve(granules_of_region * sizeof(Granule)));
+  regions_.push_back(region);
   directory_[address >> region_bits] = region;
   return region;
 }

@@ -58,6 +58,9 @@ class Races {
     return in_range(p, address, size, writes, atomic, pc);
   }
 
+  // As if there had been so many more, without accesses; for tests.
+  void skip_executions(std::uint32_t count) { execution_ += count; }
+
   std::uint32_t time(ProcessId p) const { return clocks_[index(p)][index(p)]; }
 
  private:
@@ -77,6 +80,7 @@ class Races {
     return region[(address >> 3) & ((std::uintptr_t{1} << (region_bits - 3)) - 1)];
   }
   Granule* add_region(std::uintptr_t address);
+  void forget_all();
   Released& released(ObjectId x, int part);
   std::optional<Access> in_granule(ProcessId p, std::uintptr_t address, std::uint8_t bytes,
                                    bool writes, bool atomic, std::uintptr_t pc);
@@ -85,13 +89,15 @@ class Races {
 
   static constexpr int region_bits = 18;
   static constexpr int address_bits = 47;
+  static constexpr std::size_t granules_of_region = std::size_t{1} << (region_bits - 3);
 
   bool is_on_ = false;
-  std::uint32_t execution_ = 0;
-  std::size_t threads_ = 1;  // in this execution: numbers below this
+  std::uint32_t execution_ = 0;  // stamp of what belongs to the present one; never 0
+  std::size_t threads_ = 1;      // in this execution: numbers below this
   std::vector<Clock> clocks_ = std::vector<Clock>(ProcessSet::capacity);
   std::vector<Released> released_;
   Granule** directory_ = nullptr;
+  std::vector<Granule*> regions_;  // that are in the directory
   // The accesses that do not fit into a granule.
   std::unordered_map<std::uintptr_t, std::vector<Access>> more_;
 };

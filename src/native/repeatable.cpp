@@ -24,7 +24,7 @@ class StackWatcher : public Watcher {
 };
 
 Recorded record_first(NativeProgram& program) {
-  program.record(true);
+  const auto recording = program.record();
   Recorded recorded;
   StackWatcher watcher;
   try {
@@ -33,7 +33,6 @@ Recorded record_first(NativeProgram& program) {
   } catch (...) {
     // Whatever it is, the exploration will meet it.
   }
-  program.record(false);
   return recorded;
 }
 

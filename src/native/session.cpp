@@ -15,16 +15,17 @@
 #include "explain/first_executions.h"
 #include "explain/profile.h"
 #include "explain/rearrange.h"
+#include "explore/large_stack.h"
 #include "native/checking.h"
 #include "native/debugger.h"
-#include "native/exit.h"
 #include "native/explainer.h"
+#include "native/faults.h"
 #include "native/files.h"
-#include "native/keys.h"
+#include "native/large_fiber.h"
 #include "native/modules.h"
 #include "native/output.h"
+#include "native/process_state.h"
 #include "native/repeatable.h"
-#include "native/signals.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -104,21 +105,22 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
         "one execution was longer than --max-steps; is there a loop that polls under a "
         "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
   }
-  if (program.weak_accesses > 0) {
+  const NativeProgram::Seen seen = program.seen();
+  if (seen.weak_accesses > 0) {
     notes.push_back(fmt::format(
-        "atomic accesses weaker than seq_cst were treated as seq_cst ({} in the last execution)",
-        program.weak_accesses));
+        "atomic accesses weaker than seq_cst were treated as seq_cst (up to {} in an execution)",
+        seen.weak_accesses));
   }
-  if (program.volatile_accesses > 0) {
+  if (seen.volatile_accesses > 0) {
     notes.push_back(
-        fmt::format("volatile accesses were treated as atomic ones ({} in the last execution)",
-                    program.volatile_accesses));
+        fmt::format("volatile accesses were treated as atomic ones (up to {} in an execution)",
+                    seen.volatile_accesses));
   }
-  if (program.left_others != nullptr) {
+  if (seen.left_others != nullptr) {
     notes.push_back(fmt::format("{} while other threads were running; they ran to their end",
-                                program.left_others));
+                                seen.left_others));
   }
-  if (program.leaves_out_values) {
+  if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
   return notes;
@@ -127,12 +129,12 @@ std::vector<std::string> notes(const NativeProgram& program, const Result& resul
 // What makes "complete" say less than it seems. Whether no assertion was evaluated the tool can tell
 // better: it knows what else the program calls.
 std::vector<std::string> warnings(NativeProgram& program, const NativeOptions& options) {
-  if (program.threads() < 2 || options.races == RaceMode::ignore) return {};
-  if (program.locations().any_shared()) return {};
+  if (program.threads().size() < 2 || options.races == RaceMode::ignore) return {};
+  if (program.sharing().locations.any_shared()) return {};
   return {
       fmt::format("{} threads ran, but there is nothing that two of them used at a time when it "
                   "could matter who comes first; is this what the test is meant to do?",
-                  program.threads())};
+                  program.threads().size())};
 }
 
 void add_shown(Report& report, const Survey& survey, const NativeOptions& options,
@@ -179,11 +181,10 @@ double bare_ns_per_event(NativeProgram& program) {
 std::vector<Finding> found_first(NativeProgram& program, const NativeOptions& options) {
   if (options.try_first.empty()) return {};
   std::vector<Schedule> schedules;
-  for (const std::string& text : options.try_first) schedules.push_back(parse_schedule(text));
-  program.make_all_visible(true);
-  std::vector<Finding> findings = try_first(program, schedules, options.keep_going);
-  program.make_all_visible(false);
-  return findings;
+  for (const std::string& text : options.try_first)
+    schedules.push_back(program.threads().parse(text));
+  const auto visible = program.make_all_visible();
+  return try_first(program, schedules, options.keep_going);
 }
 
 Report explored(NativeProgram& program, const NativeOptions& options) {
@@ -215,7 +216,7 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
   }
   if (result.escape) report.escape = describe_finding(*result.escape);
   if (report.verdict == Verdict::complete) report.warnings = warnings(program, options);
-  report.assertions = program.assertions;
+  report.assertions = program.seen().assertions;
   try {
     add_survey(report, survey, options, explainer);
   } catch (const ProgramChanged&) {  // by what the last steps have shown
@@ -227,10 +228,10 @@ Report explored(NativeProgram& program, const NativeOptions& options) {
 }
 
 Report replayed(NativeProgram& program, const NativeOptions& options) {
-  const Schedule schedule = parse_schedule(options.schedule);
-  program.make_all_visible(true);
+  const Schedule schedule = program.threads().parse(options.schedule);
+  const auto visible = program.make_all_visible();
+  const auto recorded = program.record();
   const Output output;
-  program.record(true);
   Report report;
   Described described;
   try {
@@ -277,7 +278,7 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
     NativeProgram& program =
         *new NativeProgram(options, program_heap(), main, argc, argv, environment);
     if (options.under_debugger) {
-      debugger::run(program, parse_schedule(options.schedule));
+      debugger::run(program, program.threads().parse(options.schedule));
       return {};
     }
     Report report = options.replay ? replayed(program, options) : explored(program, options);
@@ -298,8 +299,8 @@ Json run(const NativeOptions& options, NativeProgram::Main main, int argc, char*
 
 void run_session(const NativeOptions& options, NativeProgram::Main main, int argc, char** argv,
                  char** environment) {
-  exit_state().keep();
-  keep_keys();
+  keep_process_state();
+  set_large_stack_runner(run_on_large_fiber);
   progress = shared_progress(options);
   if (options.under_debugger) {
     debugger::prepare();

@@ -26,22 +26,51 @@ _Unwind_Reason_Code add(_Unwind_Context* context, void* data) {
   return _URC_NO_REASON;
 }
 
-}  // namespace
-
-std::vector<StackFrame> frames_here(std::uintptr_t pc) {
+// The library's frames are of no interest.
+bool is_left_out(std::uintptr_t pc) {
   static const Module ours = [] {
     for (const Module& module : loaded_modules()) {
       if (module.is_ours) return module;
     }
     return Module();
   }();
+  return pc == 0 || (pc >= ours.begin && pc < ours.end);
+}
+
+}  // namespace
+
+void take_raw_stack(RawStack& to) {
+  const OnOurOwn uses_libraries;
+  to.count = 0;
+  _Unwind_Backtrace(
+      [](_Unwind_Context* context, void* data) {
+        auto& stack = *static_cast<RawStack*>(data);
+        if (stack.count == stack.pcs.size()) return _URC_END_OF_STACK;
+        stack.pcs[stack.count++] = _Unwind_GetIP(context);
+        return _URC_NO_REASON;
+      },
+      &to);
+}
+
+std::vector<std::uintptr_t> stack_of(const RawStack& raw, std::uintptr_t pc) {
+  std::vector<std::uintptr_t> stack;
+  for (std::size_t i = 0; i < raw.count; ++i) {
+    if (is_left_out(raw.pcs[i])) continue;
+    if (raw.pcs[i] == pc) stack.clear();
+    stack.push_back(raw.pcs[i]);
+  }
+  if (stack.empty()) stack.push_back(pc);
+  return stack;
+}
+
+std::vector<StackFrame> frames_here(std::uintptr_t pc) {
   const OnOurOwn uses_libraries;
   Walk walk;
   _Unwind_Backtrace(add, &walk);
   std::vector<StackFrame> frames;
   for (std::size_t i = 0; i < walk.count; ++i) {
     const StackFrame& frame = walk.frames[i];
-    if (frame.pc == 0 || (frame.pc >= ours.begin && frame.pc < ours.end)) continue;
+    if (is_left_out(frame.pc)) continue;
     if (frame.pc == pc) frames.clear();
     frames.push_back(frame);
   }

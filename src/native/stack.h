@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "native/raw_stack.h"
+
 namespace mazurka {
 
 struct StackFrame {
@@ -22,5 +24,9 @@ std::vector<std::uintptr_t> stack_of(const std::vector<StackFrame>& frames);
 inline std::vector<std::uintptr_t> stack_here(std::uintptr_t pc) {
   return stack_of(frames_here(pc));
 }
+
+// The same in two parts: what a handler of signals can do, with its own frames, and the rest.
+void take_raw_stack(RawStack& to);
+std::vector<std::uintptr_t> stack_of(const RawStack& stack, std::uintptr_t pc);
 
 }  // namespace mazurka

@@ -24,17 +24,17 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   // What nobody else touches needs no scheduling point, unless it blocks.
   Objects& objects = program->objects();
   std::uint16_t choice = 0;
-  if (program->is_shared(x) || !objects.enabled(t.id, operation)) {
+  if (program->sharing().is_visible(x) || !objects.enabled(t.id, operation)) {
     program->stop_at(t, operation, pc);
     choice = program->choice();
     // It may have been freed while the thread waited for its turn.
-    check_heap_access(t, program->locations()[x].address, 1, true, pc);
+    check_heap_access(t, program->sharing().locations[x].address, 1, true, pc);
   } else {
     program->note_hidden(t);
   }
   if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
   // Uses do not race with each other, but with a plain write or the end of the memory they do.
-  const std::uintptr_t address = program->locations()[x].address;
+  const std::uintptr_t address = program->sharing().locations[x].address;
   check_race(t, reinterpret_cast<const void*>(address), 1, true, true, pc);
   objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
@@ -69,7 +69,7 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
   if (!program->objects().is_defined(x)) return program->set_destroyed(x, true);
-  if (program->is_shared(x)) {  // others must not use it later
+  if (program->sharing().is_visible(x)) {  // others must not use it later
     Operation operation;
     operation.kind = Kind::write;
     operation.access = Access::write;
@@ -93,7 +93,7 @@ void misuse(Thread& t, const std::string& what, ObjectId x, std::uintptr_t pc) {
 
 void wait_until(Thread& t, const timespec* time, bool relative) {
   if (time == nullptr) return;
-  program->time_matters = true;
+  program->begin_time();
   std::int64_t ns = static_cast<std::int64_t>(time->tv_sec) * 1'000'000'000 + time->tv_nsec;
   if (!relative && ns >= clock_epoch_ns) ns -= clock_epoch_ns;  // a date
   t.clock_ns = relative ? t.clock_ns + std::max<std::int64_t>(ns, 0) : std::max(t.clock_ns, ns);

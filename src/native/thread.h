@@ -16,10 +16,8 @@
 
 namespace mazurka {
 
-class Thread {
- public:
-  ProcessId id{};
-  Fiber fiber;
+// What a thread has in one execution. It is reset by assignment.
+struct ThreadState {
   bool alive = false;
 
   Operation pending;                          // at the visible operation that the fiber stands at
@@ -31,9 +29,7 @@ class Thread {
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
 
-  // Accesses since the last visible operation. Beyond some number it may be in a loop for ever.
-  static constexpr std::uint64_t patience = 10'000;
-  std::uint64_t quiet = 0;
+  std::uint64_t quiet = 0;  // accesses since the last visible operation
 
   // Its beginning and end.
   void* (*routine)(void*) = nullptr;
@@ -43,9 +39,7 @@ class Thread {
   bool has_left = false;  // by exit: it is not there, but does not end, either
   bool joined = false;
   std::uint16_t children = 0;
-
-  static constexpr std::size_t guard_size = 1 << 20;  // below the stack
-  std::uintptr_t stack_begin = 0, stack_end = 0;
+  std::uintptr_t exit_pc = 0;  // of main: where it returned
 
   // pthread_setspecific, pthread_cleanup_push, destructors of thread_local objects.
   std::vector<void*> specific;
@@ -55,9 +49,6 @@ class Thread {
   };
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
-  alignas(16) char unwind_space[64];
-
-  std::uintptr_t exit_pc = 0;  // of main: where it returned
 
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
@@ -65,29 +56,33 @@ class Thread {
   std::uint64_t random_numbers = 0;
 
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
+};
 
-  SpinWatch spin;
+class Thread : public ThreadState {
+ public:
+  // --- The same in all executions ---
+
+  ProcessId id{};
+  std::size_t slot = 0;                           // where its memory is (slots.h)
+  std::size_t arena() const { return slot + 1; }  // of the heap
+  std::uintptr_t thread_pointer = 0;              // the register FS; 0 if it never began
+  Fiber fiber;
+  static constexpr std::size_t guard_size = 1 << 20;  // below the stack
+  std::uintptr_t stack_begin = 0, stack_end = 0;
+  bool owns_stack(std::uintptr_t address) const {
+    return address - stack_begin < stack_end - stack_begin;
+  }
+
+  // Beyond so many quiet accesses it may be in a loop for ever.
+  static constexpr std::uint64_t patience = 10'000;
+
+  SpinWatch spin;  // keeps its memory from execution to execution
+  alignas(16) char unwind_space[64];
 
   // Forgets all that happened in the last execution.
   void reset() {
-    alive = detached = has_left = joined = yields_event = is_further_event = false;
-    may_wake_spuriously = false;
-    routine = nullptr;
-    argument = result = nullptr;
-    children = 0;
-    quiet = 0;
-    specific.clear();
-    at_exit.clear();
-    cleanups.clear();
-    clock_ns = clock_reads = 0;
-    cancel_state = 0;
-    random_numbers = 0;
-    woken_spuriously.clear();
+    static_cast<ThreadState&>(*this) = {};
     spin.reset();
-  }
-
-  bool owns_stack(std::uintptr_t address) const {
-    return address - stack_begin < stack_end - stack_begin;
   }
 };
 

@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "native/modules.h"
+#include "native/slots.h"
 
 namespace mazurka {
 
@@ -20,6 +21,25 @@ namespace {
 // number of the system's thread. The three pointers before it are the block's own.
 constexpr std::size_t inherited_begin = 0x18;
 constexpr std::size_t inherited_end = 0x2d8;
+
+// Larger than glibc's thread descriptor.
+constexpr std::size_t descriptor_size = 0x4000;
+
+constexpr std::uintptr_t first_block = 0x3000'0000'0000;
+
+constexpr std::size_t in_pages(std::size_t size) { return (size + 0xfff) & ~std::size_t{0xfff}; }
+
+// Of the thread-local data of all modules, with the descriptor, as the loader counts them.
+std::size_t size_of_blocks() {
+  using Info = void (*)(std::size_t * size, std::size_t * alignment);
+  const auto info = reinterpret_cast<Info>(dlsym(RTLD_DEFAULT, "_dl_get_tls_static_info"));
+  CHECK(info != nullptr, "this libc has no _dl_get_tls_static_info");
+  std::size_t size = 0;
+  std::size_t alignment = 0;
+  info(&size, &alignment);
+  CHECK(alignment <= 0x1000, "thread-local data with an alignment of {}", alignment);
+  return size;
+}
 
 const bool can_write_fs = (getauxval(AT_HWCAP2) & 2) != 0;
 
@@ -44,8 +64,9 @@ void ThreadStorage::switch_to(std::uintptr_t thread_pointer) {
 }
 
 ThreadStorage::ThreadStorage() {
-  allocate_ = reinterpret_cast<void* (*)(void*)>(dlsym(RTLD_DEFAULT, "_dl_allocate_tls"));
-  CHECK(allocate_ != nullptr, "this libc has no _dl_allocate_tls");
+  initialise_ = reinterpret_cast<void* (*)(void*)>(dlsym(RTLD_DEFAULT, "_dl_allocate_tls"));
+  CHECK(initialise_ != nullptr, "this libc has no _dl_allocate_tls");
+  most_below_ = in_pages(size_of_blocks());
   const std::uintptr_t main = thread_pointer();
   blocks_.push_back(main);
   for (const Module& module : loaded_modules()) {
@@ -64,31 +85,39 @@ ThreadStorage::ThreadStorage() {
   }
 }
 
-void ThreadStorage::reset(std::size_t slot) {
-  while (blocks_.size() <= slot) add_block();
+std::uintptr_t ThreadStorage::reset(std::size_t thread, std::size_t slot) {
+  if (blocks_.size() <= thread) blocks_.resize(thread + 1);
+  if (blocks_[thread] == 0) blocks_[thread] = new_block(slot);
   for (const Part& part : parts_) {
-    const std::vector<char>& image = slot == 0 ? part.at_main_start : part.at_start;
-    std::memcpy(at(blocks_[slot], part.offset), image.data(), part.size);
+    const std::vector<char>& image = thread == 0 ? part.at_main_start : part.at_start;
+    std::memcpy(at(blocks_[thread], part.offset), image.data(), part.size);
   }
+  return blocks_[thread];
 }
 
-void ThreadStorage::add_block() {
-  void* block = allocate_(nullptr);
-  CHECK(block != nullptr, "no memory for the data of a thread");
-  const auto pointer = reinterpret_cast<std::uintptr_t>(block);
+// What modules have is below the thread pointer, the descriptor above. The loader, given the pointer,
+// does the rest.
+std::uintptr_t ThreadStorage::new_block(std::size_t slot) {
+  const std::size_t size = most_below_ + descriptor_size;
+  void* memory = map_at(first_block + slot * size, size);
+  CHECK(memory != MAP_FAILED, "no memory for the data of a thread");
+  const std::uintptr_t pointer = reinterpret_cast<std::uintptr_t>(memory) + most_below_;
+  CHECK(initialise_(reinterpret_cast<void*>(pointer)) != nullptr,
+        "no memory for the data of a thread");
   std::memcpy(at(pointer, inherited_begin), at(blocks_[0], inherited_begin),
               inherited_end - inherited_begin);
   *reinterpret_cast<std::uintptr_t*>(at(pointer, 0)) = pointer;
   *reinterpret_cast<std::uintptr_t*>(at(pointer, 0x10)) = pointer;
-  blocks_.push_back(pointer);
+  return pointer;
 }
 
 std::optional<ThreadStorage::Place> ThreadStorage::find(std::uintptr_t address) const {
-  for (std::size_t slot = 0; slot < blocks_.size(); ++slot) {
+  for (std::size_t thread = 0; thread < blocks_.size(); ++thread) {
+    if (blocks_[thread] == 0) continue;
     for (const Part& part : parts_) {
       const std::size_t offset =
-          address - reinterpret_cast<std::uintptr_t>(at(blocks_[slot], part.offset));
-      if (offset < part.size) return Place{slot, part.module, offset};
+          address - reinterpret_cast<std::uintptr_t>(at(blocks_[thread], part.offset));
+      if (offset < part.size) return Place{thread, part.module, offset};
     }
   }
   return std::nullopt;
@@ -96,6 +125,7 @@ std::optional<ThreadStorage::Place> ThreadStorage::find(std::uintptr_t address) 
 
 void ThreadStorage::append_to(std::vector<MemoryRange>& ranges) const {
   for (const std::uintptr_t block : blocks_) {
+    if (block == 0) continue;
     for (const Part& part : parts_) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at(block, part.offset));
       ranges.push_back({begin, begin + part.size});

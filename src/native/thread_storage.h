@@ -17,24 +17,20 @@ class ThreadStorage {
   // Saves the storage of the calling thread, the program's main thread, as it is now.
   ThreadStorage();
 
-  // The storage of thread `slot` as a new thread finds it. Slot 0 is the main thread.
-  void reset(std::size_t slot);
+  // The storage of a thread as a new thread finds it. Thread 0 is the main thread. The slot says
+  // where it is (slots.h). Returns the value of FS for the thread.
+  std::uintptr_t reset(std::size_t thread, std::size_t slot);
 
-  // Makes the storage of thread `slot` the one in use.
-  void use(std::size_t slot) {
-    if (slot == in_use_) return;
-    in_use_ = slot;
-    switch_to(blocks_[slot]);
+  // Makes the storage of the thread the one in use. Requires: it was reset before.
+  void use(std::size_t thread) {
+    if (thread == in_use_) return;
+    in_use_ = thread;
+    switch_to(blocks_[thread]);
   }
 
-  // The value of FS for thread `slot`.
-  std::uintptr_t pointer(std::size_t slot) const {
-    return slot < blocks_.size() ? blocks_[slot] : 0;
-  }
-
-  // Whose variable is at an address: of thread `slot`, at an offset in what belongs to a module.
+  // Whose variable is at an address: of which thread, at an offset in what belongs to a module.
   struct Place {
-    std::size_t slot;
+    std::size_t thread;
     std::uintptr_t module;  // its base
     std::size_t offset;
   };
@@ -52,13 +48,14 @@ class ThreadStorage {
     std::vector<char> at_main_start;  // of the main thread, which has run constructors already
   };
 
-  void add_block();
+  std::uintptr_t new_block(std::size_t slot);
   static void switch_to(std::uintptr_t thread_pointer);
 
   std::vector<Part> parts_;
-  std::vector<std::uintptr_t> blocks_;  // thread pointers, by slot
+  std::vector<std::uintptr_t> blocks_;  // thread pointers, by thread; 0: it has none yet
   std::size_t in_use_ = 0;
-  void* (*allocate_)(void*) = nullptr;
+  void* (*initialise_)(void*) = nullptr;
+  std::size_t most_below_ = 0;  // a thread pointer, in whole pages: what modules have there
 };
 
 }  // namespace mazurka

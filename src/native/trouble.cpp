@@ -1,7 +1,6 @@
-// The part of NativeProgram that says what is wrong with the program: findings, and the stacks and
-// names in them.
+// The part of NativeProgram that says what is wrong with the program.
 
-#include <bit>
+#include <map>
 
 #include "core/error.h"
 #include "native/debugger.h"
@@ -14,16 +13,16 @@ namespace mazurka {
 
 void NativeProgram::note_failure(Finding finding) {
   if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
-  finish_shown_write();
-  if (is_recorded_ && finding.kind != FindingKind::data_race && !finding.stacks.empty() &&
+  recording_.finish_shown_write();
+  if (recording_.is_on() && finding.kind != FindingKind::data_race && !finding.stacks.empty() &&
       current_ != nullptr) {
     const std::string name = process_name(current_->id) + ": ";
-    remarks_.push_back(
-        {steps_, current_->id, Remark::Kind::finding,
-         finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
-         finding.stacks[0].frames});
+    recording_.remark_finding(
+        *current_,
+        finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
+        finding.stacks[0].frames);
   }
-  failures_.push_back(std::move(finding));
+  now_.failures.push_back(std::move(finding));
 }
 
 void NativeProgram::fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc) {
@@ -33,8 +32,8 @@ void NativeProgram::fail(Thread& t, FindingKind kind, std::string message, std::
 
 void NativeProgram::fail_for_others(Thread& t, FindingKind kind, std::string message,
                                     std::uintptr_t pc) {
-  if (!goes_on_) fail(t, kind, std::move(message), pc);
-  if (failures_.empty()) note_failure(finding_at(t, kind, message, pc));
+  if (after_failure_ != AfterFailure::all_go_on) fail(t, kind, std::move(message), pc);
+  if (now_.failures.empty()) note_failure(finding_at(t, kind, message, pc));
 }
 
 Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string& message,
@@ -45,14 +44,14 @@ Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
-  if (about_block_ != nullptr) add_block_stacks(finding, *about_block_);
+  if (now_.about_block != nullptr) add_block_stacks(finding, *now_.about_block);
   return finding;
 }
 
 void NativeProgram::end_here(Thread& t) {
-  failed_before_operation_ = t.yields_event;
+  now_.failed_before_operation = t.yields_event;
   done(t, 0, 0);
-  if (!options_.keep_going) alive_ = ProcessSet();  // the process would have ended
+  if (ends_at_failures()) threads_.end_all();  // the process would have ended
   abandon(t);
 }
 
@@ -65,13 +64,13 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
   if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
-  escape_ = std::move(finding);
+  now_.escape = std::move(finding);
   abandon(t);
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
-  gave_up_ = fmt::format("{} at {}", why, markers::code(pc));
-  if (is_debugged()) debugger::at_finding(*this, "bounded", *gave_up_);
+  now_.gave_up = fmt::format("{} at {}", why, markers::code(pc));
+  if (is_debugged()) debugger::at_finding(*this, "bounded", *now_.gave_up);
   abandon(t);
 }
 
@@ -79,7 +78,7 @@ void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc
 void NativeProgram::look_for_leaks() {
   std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
   std::vector<MemoryRange> roots = globals_;
-  storage_.append_to(roots);
+  threads_.storage().append_to(roots);
   for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
   for (const auto& [pc, blocks] : by_place) {
     Finding finding;
@@ -89,10 +88,10 @@ void NativeProgram::look_for_leaks() {
     for (const Heap::Block* block : blocks) bytes += block->size;
     finding.message = fmt::format(
         "{} never freed, allocated at {}",
-        blocks.size() == 1 ? block_name(*blocks[0]) + " is"
+        blocks.size() == 1 ? DataNames::block(*blocks[0]) + " is"
                            : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes),
         markers::code(pc));
-    finding.threads = {process_name(ProcessId{static_cast<std::uint16_t>(blocks[0]->arena - 1)})};
+    finding.threads = {process_name(threads_.of_arena(blocks[0]->arena).id)};
     add_block_stacks(finding, *blocks[0]);
     note_failure(std::move(finding));
   }
@@ -101,152 +100,16 @@ void NativeProgram::look_for_leaks() {
 // A fault is reported from another stack than it happened on.
 std::vector<std::uintptr_t> NativeProgram::here(std::uintptr_t pc) {
   std::vector<std::uintptr_t> stack;
-  stack.swap(fault_stack_);
+  stack.swap(now_.fault_stack);
   return stack.empty() ? stack_here(pc) : stack;
 }
 
-bool NativeProgram::look_at(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                            std::uintptr_t pc) {
-  if (watch_ != Watch{t.id, races_.time(t.id) + 1}) return false;
-  watched_stack_ = stack_here(pc);
-  remark_access(t, writes ? "write" : "read", address, size, watched_stack_);
-  return true;
-}
-
-void NativeProgram::look_at_data(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                                 std::uintptr_t pc) {
-  finish_shown_write();
-  shared_data_.note(t.id, address, writes);
-  if (!shared_data_.is_shared(address) || !shared_data_.is_near_end()) return;
-  if (is_of_library(address)) return;
-  std::string text = fmt::format("{} {}", writes ? "write" : "read", data_name(address, size));
-  const bool has_value = size <= sizeof(std::int64_t) && std::has_single_bit(size);
-  if (has_value && !writes) {
-    text += " = " + value_name(address, size, memory_value(address, size));
-  }
-  if (has_value && writes) shown_write_ = {remarks_.size(), address, size};
-  remarks_.push_back({steps_, t.id, Remark::Kind::data, std::move(text), stack_here(pc)});
-}
-
-void NativeProgram::finish_shown_write() {
-  if (!shown_write_) return;
-  const auto [remark, address, size] = *shown_write_;
-  shown_write_.reset();
-  remarks_[remark].text += " = " + value_name(address, size, memory_value(address, size));
-}
-
-void NativeProgram::remark_access(const Thread& t, const char* what, std::uintptr_t address,
-                                  std::size_t size, const std::vector<std::uintptr_t>& stack) {
-  remarks_.push_back({steps_, t.id, Remark::Kind::access,
-                      fmt::format("{} {}", what, data_name(address, size)), stack});
-}
-
-std::vector<std::uintptr_t> NativeProgram::watched_stack(Watch watch, std::uintptr_t pc) {
-  if (watch == watch_ && !watched_stack_.empty()) return watched_stack_;
-  watch_ = watch;  // next time
-  watched_stack_.clear();
-  return {pc};
-}
-
-void NativeProgram::note_allocation(const void* memory, std::uintptr_t pc) {
-  allocated_[reinterpret_cast<std::uintptr_t>(memory)] = stack_here(pc);
-}
-
-void NativeProgram::note_free(const void* memory, std::uintptr_t pc) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  freed_[begin] = {steps_, current_->id, Remark::Kind::free, "free " + markers::block(begin),
-                   stack_here(pc)};
-}
-
 void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block) {
-  const std::string who = block_name(block);
-  const auto allocated = allocated_.find(block.begin());
-  finding.stacks.push_back({who + " was allocated", allocated != allocated_.end()
-                                                        ? allocated->second
-                                                        : std::vector<std::uintptr_t>{block.pc}});
-  if (const auto freed = freed_.find(block.begin()); freed != freed_.end()) {
-    finding.stacks.push_back({who + " was freed", freed->second.stack});
-    remarks_.push_back(freed->second);
+  const std::string who = DataNames::block(block);
+  finding.stacks.push_back({who + " was allocated", recording_.allocated_at(block)});
+  if (const auto freed = recording_.remark_free(block)) {
+    finding.stacks.push_back({who + " was freed", *freed});
   }
-}
-
-std::string NativeProgram::data_name(std::uintptr_t address) const {
-  for (const auto& t : threads_) {
-    if (t->owns_stack(address)) return local_name(*t, address);
-  }
-  if (const auto place = storage_.find(address)) {
-    return markers::thread_local_data(
-        place->module, place->offset,
-        process_name(ProcessId{static_cast<std::uint16_t>(place->slot)}));
-  }
-  return markers::data(address);
-}
-
-std::string NativeProgram::data_name(std::uintptr_t address, std::size_t size) const {
-  return markers::sized(data_name(address), size);
-}
-
-std::string NativeProgram::local_name(const Thread& t, std::uintptr_t address) const {
-  for (const StackFrame& frame : frames_of(t)) {
-    if (frame.sp <= address && address < frame.cfa) {
-      return markers::local(frame.pc, address - frame.cfa, address - frame.sp, process_name(t.id));
-    }
-  }
-  return fmt::format("a local variable of {}", process_name(t.id));
-}
-
-// Where a thread stands: in its code if it runs, at the operation of the step that is put into words,
-// or at its next one. Known only if the execution is recorded.
-std::vector<StackFrame> NativeProgram::frames_of(const Thread& t) const {
-  if (!is_recorded_) return {};
-  if (&t == current_) return frames_here(0);
-  if (stepped_ && stepped_->thread == t.id) return stepped_->frames;
-  return t.alive ? t.pending_frames : std::vector<StackFrame>();
-}
-
-std::string NativeProgram::object_name(ObjectId x) const {
-  const Location& location = locations_[x];
-  return location.size == 0 ? data_name(location.address)
-                            : data_name(location.address, location.size);
-}
-
-std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
-  const Location& location = locations_[x];
-  if (location.size == 0 && location.parts.empty()) return std::to_string(value);
-  return value_name(location.address, location.size, value);
-}
-
-// A value that the memory at an address has.
-std::string NativeProgram::value_name(std::uintptr_t address, std::size_t size,
-                                      std::int64_t value) const {
-  std::string meaning;
-  const auto target = static_cast<std::uintptr_t>(value);
-  for (const auto& t : threads_) {
-    if (size != sizeof target) break;
-    if (t->owns_stack(target)) meaning = local_name(*t, target);
-    if (handle_of(*t) == target) meaning = process_name(t->id);
-  }
-  if (size == sizeof target && storage_.find(target)) meaning = data_name(target);
-  return markers::value(value, size, data_name(address), meaning);
-}
-
-std::string NativeProgram::block_name(const Heap::Block& block) const {
-  return fmt::format("{} ({} byte{})", markers::block(block.begin()), block.size,
-                     block.size == 1 ? "" : "s");
-}
-
-Blocks NativeProgram::blocks() const {
-  Blocks blocks;
-  std::map<std::vector<std::uintptr_t>, std::size_t> sites;
-  heap_.for_each_block([&](const Heap::Block& block) {
-    const auto allocated = allocated_.find(block.begin());
-    const std::vector<std::uintptr_t> stack =
-        allocated != allocated_.end() ? allocated->second : std::vector<std::uintptr_t>{block.pc};
-    const auto [site, is_new] = sites.try_emplace(stack, sites.size());
-    if (is_new) blocks.sites.push_back(stack);
-    blocks.all.push_back({block.begin(), block.size, site->second});
-  });
-  return blocks;
 }
 
 }  // namespace mazurka

@@ -10,6 +10,7 @@
 #include "core/blocks.h"
 #include "core/operation.h"
 #include "core/process_set.h"
+#include "core/schedule.h"
 
 namespace mazurka {
 
@@ -40,6 +41,12 @@ class Narrator {
 
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;
+
+  // A schedule as it is written down: as another run of the program understands it.
+  virtual std::string schedule_text(const Schedule& schedule) const { return to_string(schedule); }
+
+  // The order of processes in reports.
+  virtual bool is_before(ProcessId p, ProcessId q) const { return p < q; }
 
   // A value that x had or is compared with.
   virtual std::string value_text(ObjectId, std::int64_t value) const {

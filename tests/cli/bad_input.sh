@@ -67,13 +67,13 @@ warns "the schedule does not fit the program: at step 3"
 run 2 replay model:bank 0:1
 warns "at step 1 main has 1 way(s) to go"
 
-run 2 replay mz1AAAA
-warns "the schedule mz1AAAA… is damaged"
+run 2 replay mz2AAAA
+warns "the schedule mz2AAAA… is damaged"
 run 2 replay mz9AAAA
 warns "is a schedule of another version of Mazurka"
-run 2 replay mz1xbvyiAgBCm1vZGVsOmJhbmsAAgQBAgQEAwADbg9X
+run 2 replay mz2xbvyiAgBCm1vZGVsOmJhbmsAAgQBAgQEAwADbg9X
 warns "was it copied completely?"
-printf 'mazurka schedule, version 1\nprogram: x\n' > "$work/empty.schedule"
+printf 'mazurka schedule, version 2\nprogram: x\n' > "$work/empty.schedule"
 run 2 replay "$work/empty.schedule"
 warns "has no schedule: the line 'token: …' is missing"
 printf 'mazurka schedule, version 7\n' > "$work/new.schedule"

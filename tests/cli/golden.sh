@@ -27,7 +27,7 @@ report() {
   local cxx=g++
   [ "$1" = gcc ] || cxx=clang++
   COLUMNS=100 MAZURKA_CC=$1 MAZURKA_CXX=$cxx "$MAZURKA" check -Iinclude "${options[@]}" "$2" 2>&1 |
-    sed -E 's/[0-9.]+ s; /_ s; /; s/mz1[A-Za-z0-9_-]+/TOKEN/'
+    sed -E 's/[0-9.]+ s; /_ s; /; s/mz2[A-Za-z0-9_-]+/TOKEN/'
 }
 
 for program in $programs; do

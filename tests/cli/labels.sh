@@ -41,9 +41,9 @@ for compiler in gcc clang; do
   for level in -O0 -O2; do
     for file in labels.c labels.cpp; do
       run 0 check --compiler=$compiler $level --json="$work/report" "$work/$file"
-      prints "  by a macro  reached: mazurka replay mz1"
-      prints "  early  reached: mazurka replay mz1"
-      prints "  late  reached: mazurka replay mz1"
+      prints "  by a macro  reached: mazurka replay mz2"
+      prints "  early  reached: mazurka replay mz2"
+      prints "  late  reached: mazurka replay mz2"
       prints "  computed, too  reached: "
       prints '  100% {never|ever} "reached"  never reached'
       if [ "$file" = labels.cpp ]; then

@@ -9,7 +9,7 @@ run 1 check model:bank
 prints "bug: model:bank: 1 finding in"
 prints "assertion at main"
 prints "no money is lost or made"
-prints "  mazurka replay mz1"
+prints "  mazurka replay mz2"
 
 run 1 check model:philosophers_deadlock
 prints "deadlock at philosopher0; philosopher1; philosopher2"

@@ -50,12 +50,12 @@ MAZURKA_EXPORT unsigned mazurka_choose(unsigned n) {
 
 MAZURKA_EXPORT void mazurka_assume(int condition) {
   if (condition) return;
-  if (running == nullptr) exit(0);
+  if (running == nullptr) REAL(exit)(0);
   program->assume_away(*running);
 }
 
 MAZURKA_EXPORT void mazurka_pause() {
-  if (running == nullptr) sched_yield();
+  if (running == nullptr) REAL(sched_yield)();
 }
 
 MAZURKA_EXPORT void mazurka_atomic_begin() {
@@ -74,14 +74,14 @@ MAZURKA_EXPORT void(mazurka_cover)(const char* label) {
 
 // Called by every assert (include/mazurka/shadow/assert.h).
 MAZURKA_EXPORT void __mazurka_assertion() {
-  if (running != nullptr) ++program->assertions;
+  if (running != nullptr) program->note_assertion();
 }
 
 // --- SV-COMP ---
 
 MAZURKA_EXPORT void __VERIFIER_assume(int condition) {
   if (condition) return;
-  if (running == nullptr) exit(0);
+  if (running == nullptr) REAL(exit)(0);
   program->assume_away(*running);
 }
 MAZURKA_EXPORT void __VERIFIER_atomic_begin() { mazurka_atomic_begin(); }
@@ -99,12 +99,12 @@ MAZURKA_EXPORT __attribute__((noreturn, weak)) void reach_error() {
 }
 
 // All values cannot be explored; of a larger type these stand for the others.
-#define NONDETERMINISTIC(type, name, ...)                                        \
-  MAZURKA_EXPORT type __VERIFIER_nondet_##name() {                               \
-    static constexpr type values[] = {__VA_ARGS__};                              \
-    if (running == nullptr) return values[0];                                    \
-    if (sizeof values / sizeof values[0] > 2) program->leaves_out_values = true; \
-    return values[choose(*running, sizeof values / sizeof values[0], CALLER)];   \
+#define NONDETERMINISTIC(type, name, ...)                                      \
+  MAZURKA_EXPORT type __VERIFIER_nondet_##name() {                             \
+    static constexpr type values[] = {__VA_ARGS__};                            \
+    if (running == nullptr) return values[0];                                  \
+    if (sizeof values / sizeof values[0] > 2) program->note_left_out_values(); \
+    return values[choose(*running, sizeof values / sizeof values[0], CALLER)]; \
   }
 
 NONDETERMINISTIC(bool, bool, false, true)

@@ -66,7 +66,7 @@ MAZURKA_EXPORT long syscall(long number, ...) {
         default: program->uncontrolled(t, "futex with an unknown operation", CALLER);
       }
     }
-    case SYS_gettid: return 1000 + static_cast<long>(index(t.id));
+    case SYS_gettid: return 1000 + static_cast<long>(t.slot);
     case SYS_getpid:
     case SYS_getuid:
     case SYS_membarrier:
@@ -76,5 +76,5 @@ MAZURKA_EXPORT long syscall(long number, ...) {
 }
 
 MAZURKA_EXPORT pid_t gettid() {
-  return running == nullptr ? REAL(gettid)() : 1000 + static_cast<pid_t>(index(running->id));
+  return running == nullptr ? REAL(gettid)() : 1000 + static_cast<pid_t>(running->slot);
 }

@@ -7,39 +7,20 @@
 
 #include "native/checking.h"
 #include "native/native_program.h"
+#include "native/process_state.h"
 #include "native/real.h"
 
 namespace mazurka {
 
 namespace {
 
-struct Key {
-  bool in_use = false;
-  void (*destructor)(void*) = nullptr;
-};
+std::vector<Key>& keys() { return process_state().keys; }
 
-std::vector<Key>& keys() {
-  static std::vector<Key> all;
-  return all;
+std::vector<void*>& values() {
+  return running == nullptr ? process_state().early_values : running->specific;
 }
-
-// Of the main thread, from before main, and the number of keys there were then.
-std::vector<void*>& early() {
-  static std::vector<void*> values;
-  return values;
-}
-std::size_t early_keys = 0;
-
-std::vector<void*>& values() { return running == nullptr ? early() : running->specific; }
 
 }  // namespace
-
-void keep_keys() { early_keys = keys().size(); }
-
-void reset_keys(Thread& main) {
-  keys().resize(early_keys);
-  main.specific = early();
-}
 
 void run_key_destructors(Thread& t) {
   for (int round = 0; round < PTHREAD_DESTRUCTOR_ITERATIONS; ++round) {

@@ -35,12 +35,12 @@ constexpr const char* by_what_freed[] = {"free", "delete", "delete[]"};
 void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
   if (t == nullptr && program != nullptr) return __wrap_aligned_alloc(alignment, size);
-  const std::size_t arena = t == nullptr ? 0 : index(t->id) + 1;
+  const std::size_t arena = t == nullptr ? 0 : t->arena();
   void* memory = program_heap().allocate(arena, size, alignment, pc, family);
   if (memory == nullptr) {
     errno = ENOMEM;
-  } else if (t != nullptr && program->is_recorded()) {
-    program->note_allocation(memory, pc);
+  } else if (t != nullptr && program->recording().is_on()) {
+    program->recording().note_allocation(memory, pc);
   }
   return memory;
 }
@@ -81,21 +81,21 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
     program->fail(*t, FindingKind::invalid_free,
                   around == nullptr ? std::string("frees what was never allocated")
                                     : fmt::format("frees an address inside {}, not its begin",
-                                                  program->block_name(*around)),
+                                                  DataNames::block(*around)),
                   pc);
   }
   if (block->state == Heap::freed) {
     program->about_block(*block);
     program->fail_for_others(
         *t, FindingKind::double_free,
-        fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
+        fmt::format("frees {}, which has been freed", DataNames::block(*block)), pc);
     return;
   }
   if (block->family != family && has_our_operators()) {
     program->about_block(*block);
     program->fail(*t, FindingKind::invalid_free,
-                  fmt::format("frees {} by {}, which was allocated by {}",
-                              program->block_name(*block), by_what_freed[static_cast<int>(family)],
+                  fmt::format("frees {} by {}, which was allocated by {}", DataNames::block(*block),
+                              by_what_freed[static_cast<int>(family)],
                               by_what_allocated[static_cast<int>(block->family)]),
                   pc);
   }
@@ -104,13 +104,13 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
     program->about_block(*block);
     program->fail_for_others(
         *t, FindingKind::double_free,
-        fmt::format("frees {}, which has been freed", program->block_name(*block)), pc);
+        fmt::format("frees {}, which has been freed", DataNames::block(*block)), pc);
     return;
   }
   // A use of the block that is not ordered with this is a race.
   check_race_of_free(*t, *block, pc);
   if (block->state != Heap::freed) program_heap().mark_freed(*block);
-  if (program->is_recorded()) program->note_free(memory, pc);
+  if (program->recording().is_on()) program->recording().note_free(*t, memory, pc);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "native/checking.h"
 #include "native/exit.h"
+#include "native/process_state.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -106,22 +107,22 @@ MAZURKA_EXPORT __attribute__((noreturn)) void __assert_perror_fail(int error, co
 
 MAZURKA_EXPORT __attribute__((noreturn)) void exit(int status) {
   if (running == nullptr) REAL(exit)(status);
-  process_exit(*running, true);
+  process_exit(*running, status, ExitWay::with_handlers);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _exit(int status) {
   if (running == nullptr) REAL(_exit)(status);
-  process_exit(*running, false);
+  process_exit(*running, status, ExitWay::quick);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _Exit(int status) {
   if (running == nullptr) REAL(_Exit)(status);
-  process_exit(*running, false);
+  process_exit(*running, status, ExitWay::quick);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void quick_exit(int status) noexcept {
   if (running == nullptr) REAL(quick_exit)(status);
-  process_exit(*running, false);
+  process_exit(*running, status, ExitWay::quick);
 }
 
 extern "C" int __cxa_atexit(void (*)(void*), void*, void*) noexcept;
@@ -130,12 +131,12 @@ MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* ds
   if (!is_checking()) return REAL(__cxa_atexit)(handler, argument, dso);
   if (program != nullptr && running == nullptr) return 0;  // the library's own
   if (belongs_to_system(handler)) return 0;
-  exit_state().add({handler, argument});
+  process_state().exit_handlers.push_back({handler, argument});
   return 0;
 }
 
 MAZURKA_EXPORT int on_exit(void (*handler)(int, void*), void* argument) {
   if (!is_checking()) return REAL(on_exit)(handler, argument);
-  exit_state().add({nullptr, argument, handler});
+  process_state().exit_handlers.push_back({nullptr, argument, handler});
   return 0;
 }

@@ -13,8 +13,7 @@ namespace {
 
 std::uint64_t next_random(Thread& t) {
   // splitmix64, by thread and count.
-  std::uint64_t z =
-      (index(t.id) + 1) * 0xd1342543de82ef95u + ++t.random_numbers * 0x9e3779b97f4a7c15u;
+  std::uint64_t z = (t.slot + 1) * 0xd1342543de82ef95u + ++t.random_numbers * 0x9e3779b97f4a7c15u;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);

@@ -1,48 +1,39 @@
 // Signal handlers of the program. Nobody sends signals under the checker but the program itself, by
 // raise; a fault is a finding whatever the program would do about it.
 
-#include "native/signal_actions.h"
-
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
 
-#include <array>
-
 #include "native/native_program.h"
+#include "native/process_state.h"
 #include "native/real.h"
-
-namespace mazurka {
-
-namespace {
-
-constexpr int signals = 65;
-std::array<struct sigaction, signals> actions{};  // default: all zero
-bool changed = false;
-
-}  // namespace
-
-void reset_signal_actions() {
-  if (changed) actions = {};
-  changed = false;
-}
-
-}  // namespace mazurka
 
 using namespace mazurka;
 
+namespace {
+
+constexpr int end_of_signals = 65;
+
+bool is_signal(int number) { return number >= 1 && number < end_of_signals; }
+
+// What the program wants to be done; all zero: the default.
+struct sigaction action_for(int number) {
+  const auto& actions = process_state().signal_actions;
+  const auto found = actions.find(number);
+  return found == actions.end() ? (struct sigaction){} : found->second;
+}
+
+}  // namespace
+
 MAZURKA_EXPORT int sigaction(int signal, const struct sigaction* action, struct sigaction* before) {
   if (running == nullptr) return REAL(sigaction)(signal, action, before);
-  if (signal < 1 || signal >= signals) {
+  if (!is_signal(signal)) {
     errno = EINVAL;
     return -1;
   }
-  struct sigaction& known = actions[static_cast<std::size_t>(signal)];
-  if (before != nullptr) *before = known;
-  if (action != nullptr) {
-    known = *action;
-    changed = true;
-  }
+  if (before != nullptr) *before = action_for(signal);
+  if (action != nullptr) process_state().signal_actions[signal] = *action;
   return 0;
 }
 
@@ -56,8 +47,8 @@ MAZURKA_EXPORT sighandler_t signal(int number, sighandler_t handler) {
 
 MAZURKA_EXPORT int raise(int signal) {
   if (running == nullptr) return REAL(raise)(signal);
-  if (signal < 1 || signal >= signals) return signal == 0 ? 0 : EINVAL;
-  const struct sigaction action = actions[static_cast<std::size_t>(signal)];
+  if (!is_signal(signal)) return signal == 0 ? 0 : EINVAL;
+  const struct sigaction action = action_for(signal);
   if (action.sa_handler == SIG_IGN) return 0;
   if (action.sa_flags & SA_SIGINFO) {
     siginfo_t info = {};

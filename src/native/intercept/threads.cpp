@@ -81,13 +81,13 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
     pthread_attr_getdetachstate(attributes, &state);
     child.detached = state == PTHREAD_CREATE_DETACHED;
   }
-  *handle = NativeProgram::handle_of(child);
+  *handle = Threads::handle_of(child);
   return 0;
 }
 
 MAZURKA_EXPORT int pthread_join(pthread_t handle, void** result) {
   if (running == nullptr) return REAL(pthread_join)(handle, result);
-  return join(*running, program->thread_of(handle), result, CALLER);
+  return join(*running, program->threads().with_handle(handle), result, CALLER);
 }
 
 MAZURKA_EXPORT int pthread_tryjoin_np(pthread_t handle, void** result) {
@@ -102,7 +102,7 @@ MAZURKA_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const t
 
 MAZURKA_EXPORT int pthread_detach(pthread_t handle) {
   if (running == nullptr) return REAL(pthread_detach)(handle);
-  Thread* other = program->thread_of(handle);
+  Thread* other = program->threads().with_handle(handle);
   if (other == nullptr || other->joined) return ESRCH;
   if (other->detached) return EINVAL;
   other->detached = true;
@@ -111,7 +111,7 @@ MAZURKA_EXPORT int pthread_detach(pthread_t handle) {
 
 MAZURKA_EXPORT pthread_t pthread_self() {
   if (running == nullptr) return REAL(pthread_self)();
-  return NativeProgram::handle_of(*running);
+  return Threads::handle_of(*running);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void pthread_exit(void* result) {
@@ -200,14 +200,15 @@ MAZURKA_EXPORT int thrd_create(thrd_t* handle, thrd_start_t routine, void* argum
   // The record is the library's: the program's heap stays as the program sees it.
   void* start = malloc(sizeof(C11Start));
   *static_cast<C11Start*>(start) = {routine, argument};
-  *handle = NativeProgram::handle_of(create(*running, c11_entry, start, CALLER));
+  *handle = Threads::handle_of(create(*running, c11_entry, start, CALLER));
   return thrd_success;
 }
 
 MAZURKA_EXPORT int thrd_join(thrd_t handle, int* result) {
   if (running == nullptr) return REAL(thrd_join)(handle, result);
   void* value = nullptr;
-  if (join(*running, program->thread_of(handle), &value, CALLER) != 0) return thrd_error;
+  if (join(*running, program->threads().with_handle(handle), &value, CALLER) != 0)
+    return thrd_error;
   if (result != nullptr) *result = static_cast<int>(reinterpret_cast<std::intptr_t>(value));
   return thrd_success;
 }

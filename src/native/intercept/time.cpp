@@ -18,7 +18,7 @@ constexpr std::int64_t epoch = clock_epoch_ns;
 
 // Who looks again and again waits for time to pass: it passes faster and faster.
 std::int64_t look(Thread& t) {
-  program->time_matters = true;
+  program->begin_time();
   t.spin.changed_memory();  // the next look will show something else
   t.clock_ns +=
       t.clock_reads < 100
@@ -39,7 +39,7 @@ std::int64_t in_ns(const timespec& time) {
 timespec in_timespec(std::int64_t ns) { return {ns / second, ns % second}; }
 
 void sleep_for(Thread& t, std::int64_t ns) {
-  program->time_matters = true;
+  program->begin_time();
   t.clock_ns += std::max<std::int64_t>(ns, 0);
   t.clock_reads = 0;
 }

@@ -20,11 +20,18 @@ SavedSchedule random_schedule(std::mt19937& random) {
     for (std::uint32_t size = below(30); size > 0; --size) word += static_cast<char>(below(256));
     saved.words.push_back(word);
   }
+  CreationTree tree;
+  Schedule schedule;
   for (std::uint32_t runs = below(20); runs > 0; --runs) {
-    const ScheduleStep step{ProcessId{static_cast<std::uint16_t>(below(128))},
+    ProcessPath path;
+    for (std::uint32_t depth = below(4); depth > 0; --depth) {
+      path.push_back(static_cast<std::uint16_t>(1 + below(depth > 1 ? 3 : 200)));
+    }
+    const ScheduleStep step{*tree.at(path),
                             static_cast<std::uint16_t>(below(3) == 0 ? below(65536) : 0)};
-    saved.schedule.insert(saved.schedule.end(), 1 + below(300), step);
+    schedule.insert(schedule.end(), 1 + below(300), step);
   }
+  saved.schedule = to_string(schedule, tree);
   return saved;
 }
 
@@ -42,8 +49,7 @@ TEST(Token, HoldsAllOfASchedule) {
 }
 
 TEST(Token, IsShort) {
-  const SavedSchedule saved{
-      {"examples/bank.cpp"}, 0x12345678, parse_schedule("0x3,1x2,2,1x40,0x2")};
+  const SavedSchedule saved{{"examples/bank.cpp"}, 0x12345678, "0x3,1x2,2,1x40,0x2"};
   EXPECT_LE(to_token(saved).size(), 60u);
 }
 
@@ -69,10 +75,26 @@ TEST(Token, DamageIsNoticed) {
   EXPECT_LE(unnoticed, 3);  // a checksum of 16 bits
 }
 
+TEST(Token, NamesThreadsByTheirPlaces) {
+  const std::string text = "0x3,1,1.2x4:1";
+  EXPECT_THROW(to_token({{"a.c"}, 0, text}), UserError) << "x comes after the choice";
+  for (const char* good : {"0x3,1,1.2:1x4", "-", "127", "128", "200.1", "7,7.7.7x2,7.7"}) {
+    EXPECT_EQ(parse_token(to_token({{"a.c"}, 0, good})).schedule, good);
+  }
+}
+
+// In version 1 threads were numbered as they were discovered.
 TEST(Token, OfAnotherVersionIsRefused) {
-  EXPECT_THROW(parse_token("mz2AAAA"), UserError);
-  EXPECT_THROW(parse_token("mz1"), UserError);
-  EXPECT_THROW(parse_token("mz1A"), UserError);
+  try {
+    parse_token("mz1xbvyiAgBCm1vZGVsOmJhbmsAAgQBAgQEAwADbg8");
+    ADD_FAILURE();
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find("mz1 is a schedule of another version of Mazurka"),
+              std::string::npos);
+  }
+  EXPECT_THROW(parse_token("mz3AAAA"), UserError);
+  EXPECT_THROW(parse_token("mz2"), UserError);
+  EXPECT_THROW(parse_token("mz2A"), UserError);
   EXPECT_FALSE(looks_like_token("mz.c"));
   EXPECT_FALSE(looks_like_token("mazurka"));
   EXPECT_FALSE(looks_like_token("0x3,1"));
@@ -80,7 +102,7 @@ TEST(Token, OfAnotherVersionIsRefused) {
 
 TEST(ScheduleFile, KeepsWhatItSays) {
   const std::string file = testing::TempDir() + "mazurka-test.schedule";
-  const std::string token = to_token({{"bank.cpp"}, 7, parse_schedule("0,1")});
+  const std::string token = to_token({{"bank.cpp"}, 7, "0,1"});
   write_schedule_file(file, {token, "bank.cpp", "data-race at bank.cpp:23", true});
   const auto contents = read_schedule_file(file);
   ASSERT_TRUE(contents.has_value());
@@ -88,7 +110,7 @@ TEST(ScheduleFile, KeepsWhatItSays) {
   EXPECT_EQ(contents->program, "bank.cpp");
   EXPECT_EQ(contents->finding, "data-race at bank.cpp:23");
   EXPECT_TRUE(contents->pinned);
-  EXPECT_EQ(saved_schedule(file)->schedule, parse_schedule("0,1"));
+  EXPECT_EQ(saved_schedule(file)->schedule, "0,1");
   std::ofstream(file) << "something else\n";
   EXPECT_FALSE(read_schedule_file(file).has_value());
   EXPECT_FALSE(saved_schedule(file).has_value());

@@ -29,7 +29,7 @@ TEST(Schedule, is_read_from_its_text) {
 
 // Something can go wrong before the first step, and this has to be replayed, too.
 TEST(Schedule, without_steps_has_a_text) {
-  EXPECT_EQ(to_string({}), "-");
+  EXPECT_EQ(to_string(Schedule()), "-");
   EXPECT_EQ(parse_schedule("-"), Schedule());
 }
 

@@ -62,6 +62,25 @@ TEST(Locations, MergedOnesHaveOneName) {
   EXPECT_EQ(locations.memory(address, 4, p, true), locations.memory(address + 64, 4, q, true));
 }
 
+// An await looks at a group as one: a write to any part of it must be a write to all of it.
+TEST(Locations, AnAccessThatOverlapsTwoGroupsMakesThemOne) {
+  Locations locations;
+  const ObjectId a = locations.memory(address, 4, p, true);
+  const ObjectId b = locations.memory(address + 64, 4, p, true);
+  const ObjectId c = locations.memory(address + 68, 4, p, true);
+  const ObjectId d = locations.memory(address + 128, 4, p, true);
+  locations.merge({a, b});
+  locations.merge({c, d});
+  EXPECT_NE(locations.memory(address, 4, p, true), locations.memory(address + 128, 4, p, true));
+  locations.take_change();
+  const ObjectId all = locations.memory(address + 64, 8, p, true);
+  EXPECT_TRUE(locations.take_change());
+  for (std::uintptr_t offset : {0, 64, 68, 128}) {
+    EXPECT_EQ(locations.memory(address + offset, 4, q, true), all) << offset;
+  }
+  EXPECT_EQ(locations[all].parts.size(), 3u) << "both groups, and what overlaps them";
+}
+
 TEST(Locations, AFreeIsAWriteOfEverythingInTheBlock) {
   Locations locations;
   locations.memory(address, 4, p, true);

@@ -108,4 +108,26 @@ TEST_F(RacesTest, ANewExecutionKnowsNothingOfTheLast) {
   EXPECT_FALSE(writes(q, 0, 4));
 }
 
+// Stamps of executions have 32 bits.
+TEST(Races, WhatAnExecutionLongAgoDidIsForgotten) {
+  alignas(8) static char memory[8];
+  const auto writes = [](Races& races, ProcessId who) {
+    const auto address = reinterpret_cast<std::uintptr_t>(memory);
+    return races.access(who, address, 4, true, false, 1).has_value();
+  };
+  Races races;
+  races.restart(true);  // the first execution
+  EXPECT_FALSE(writes(races, q));
+  races.release(q, lock);
+  races.skip_executions(0xffff'fffeu);
+  for (int i = 0; i < 3; ++i) {
+    races.restart(true);  // the stamp comes to its end and begins again
+    races.spawn(p, q);
+    EXPECT_FALSE(writes(races, p)) << "the write of the first execution is none of this one";
+    EXPECT_TRUE(writes(races, q)) << "in this execution there is a race";
+    races.acquire(p, lock);  // what was released in the first execution orders nothing now
+    EXPECT_TRUE(writes(races, q));
+  }
+}
+
 }  // namespace mazurka

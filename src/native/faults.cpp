@@ -1,4 +1,4 @@
-#include "native/signals.h"
+#include "native/faults.h"
 
 #include <signal.h>
 #include <string.h>
@@ -8,7 +8,10 @@
 #include <unistd.h>
 
 #include "native/debugger.h"
+#include "native/interrupted.h"
+#include "native/modules.h"
 #include "native/native_program.h"
+#include "native/real.h"
 #include "native/stack.h"
 
 namespace mazurka {
@@ -19,11 +22,13 @@ namespace {
 
 constexpr std::size_t handler_stack_size = 64 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
+constexpr int most_tries = 20'000;
 
 struct Fault {
   int signal = 0;
   std::uintptr_t address = 0;
   std::uintptr_t pc = 0;
+  RawStack stack;  // put together when the handler has returned: it must not allocate
 };
 
 Fault fault;
@@ -31,6 +36,8 @@ char* last_stack = nullptr;  // for what is said about a thread whose own may be
 double patience = 0;
 std::uint64_t last_progress = 0;
 int idle_ticks = 0;
+int tries = 0;  // to interrupt a thread that is in the library
+std::vector<CodeRange>* code = nullptr;
 
 const char* word_for(int signal) {
   switch (signal) {
@@ -43,9 +50,20 @@ const char* word_for(int signal) {
   }
 }
 
+void set_timer(const timeval& first) {
+  const itimerval every_second = {{1, 0}, first};
+  REAL(setitimer)(ITIMER_REAL, &every_second, nullptr);
+}
+
 // Runs in place of what failed.
 void report_fault() {
   Thread& t = *running;
+  if (fault.stack.count > 0) {
+    std::vector<std::uintptr_t> stack = stack_of(fault.stack, fault.pc);
+    if (stack[0] == fault.pc) stack[0] += 1;  // as if it were a return address
+    fault.pc = stack[0];  // of the caller, if one of our functions got a wrong pointer
+    program->set_fault_stack(std::move(stack));
+  }
   program->forget_write_at(fault.address);
   if (fault.signal == SIGALRM) {
     program->give_up(t,
@@ -60,12 +78,7 @@ void report_fault() {
                               (t.stack_end - t.stack_begin) >> 10),
                   fault.pc);
   }
-  std::string text = word_for(fault.signal);
-  if (fault.signal == SIGSEGV || fault.signal == SIGBUS) {
-    text += fault.address < 4096 ? fmt::format(", address {:#x}: a null pointer?", fault.address)
-                                 : fmt::format(", address {:#x}", fault.address);
-  }
-  program->fail(t, FindingKind::crash, text, fault.pc);
+  program->fail(t, FindingKind::crash, in_words(fault.signal, fault.address), fault.pc);
 }
 
 // Lets the interrupted thread go on in report_fault, on a stack of its own.
@@ -83,16 +96,26 @@ void die(int signal) {
   raise(signal);
 }
 
+std::vector<CodeRange> code_ranges() {
+  std::vector<CodeRange> ranges;
+  for (const Module& module : loaded_modules()) {
+    const bool is_system = module.is_system || module.is_loader || module.is_unwinder;
+    const auto whose = module.is_ours ? CodeRange::library
+                       : is_system    ? CodeRange::system
+                                      : CodeRange::program;
+    ranges.push_back({module.begin, module.end, whose});
+  }
+  return ranges;
+}
+
 std::uintptr_t pc_of(const ucontext_t& context) {
   return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
 }
 
-// Where the fault happened; must not take much of a stack that may be full.
+// Where the fault happened.
 void take_stack(const ucontext_t& context) {
-  std::vector<std::uintptr_t> stack = stack_here(pc_of(context));
-  if (stack[0] == pc_of(context)) stack[0] += 1;  // as if it were a return address
-  fault.pc = stack[0];  // of the caller, if one of our functions got a wrong pointer
-  program->set_fault_stack(std::move(stack));
+  fault.pc = pc_of(context);
+  take_raw_stack(fault.stack);
 }
 
 void on_fault(int signal, siginfo_t* info, void* context) {
@@ -108,6 +131,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
     fault.signal = signal;
     fault.address = address;
     fault.pc = pc_of(*static_cast<ucontext_t*>(context)) + 1;
+    fault.stack.count = 0;
     return divert(*static_cast<ucontext_t*>(context));
   }
   fault.signal = signal;
@@ -120,12 +144,17 @@ void on_tick(int signal, siginfo_t*, void* context) {
   if (running == nullptr || program == nullptr) return;
   if (program->progress() != last_progress) {
     last_progress = program->progress();
-    idle_ticks = 0;
+    idle_ticks = tries = 0;
     return;
   }
-  if (++idle_ticks < patience) return;
+  if (tries == 0 && ++idle_ticks < patience) return;
   fault.signal = signal;
   take_stack(*static_cast<ucontext_t*>(context));
+  // If the library was interrupted, what it works on is half done: soon again.
+  if (!is_called_by_program(fault.stack, fault.pc, *code) && ++tries < most_tries) {
+    return set_timer({0, 1000});
+  }
+  tries = 0;
   divert(*static_cast<ucontext_t*>(context));
 }
 
@@ -136,8 +165,16 @@ void on_interrupt(int) {
 
 }  // namespace
 
+std::string in_words(int signal, std::uintptr_t address) {
+  if (signal != SIGSEGV && signal != SIGBUS) return word_for(signal);
+  return fmt::format("{}, address {:#x}{}", word_for(signal), address,
+                     address < 4096 ? ": a null pointer?" : "");
+}
+
 void install_signal_handlers(double patience_seconds) {
   patience = patience_seconds;
+  static std::vector<CodeRange> ranges = code_ranges();
+  code = &ranges;
   const auto map = [](std::size_t size) {
     return static_cast<char*>(
         mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
@@ -158,8 +195,7 @@ void install_signal_handlers(double patience_seconds) {
   action.sa_flags |= SA_RESTART;
   action.sa_sigaction = on_tick;
   sigaction(SIGALRM, &action, nullptr);
-  itimerval every_second = {{1, 0}, {1, 0}};
-  setitimer(ITIMER_REAL, &every_second, nullptr);
+  set_timer({1, 0});
 
   action.sa_flags = SA_ONSTACK | SA_RESTART;
   action.sa_handler = on_interrupt;

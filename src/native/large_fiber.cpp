@@ -1,7 +1,4 @@
-// The library's version of explore/large_stack.cpp: a fiber instead of a thread, because all of
-// the program's threads have to run in one thread of the operating system.
-
-#include "explore/large_stack.h"
+#include "native/large_fiber.h"
 
 #include <sys/mman.h>
 
@@ -35,7 +32,7 @@ void run() {
 
 }  // namespace
 
-void run_on_large_stack(const std::function<void()>& f) {
+void run_on_large_fiber(const std::function<void()>& f) {
   void* stack = mmap(nullptr, stack_size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) {

@@ -3,12 +3,17 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
+#include <string>
 
 namespace mazurka {
 
 // From now on: a first write to a saved page is noted (rollback.h), a fault in the program's code
 // is a finding, and ^C sets `interrupted`.
 void install_signal_handlers(double patience_seconds);
+
+// "invalid memory access (SIGSEGV), address 0x10: a null pointer?"
+std::string in_words(int signal, std::uintptr_t address);
 
 extern volatile std::sig_atomic_t interrupted;
 

@@ -1,0 +1,164 @@
+// Atomic operations of the program, of 1 to 16 bytes: what the entry points of the compilers
+// (atomics.cpp) and of libatomic (libatomic.cpp) have in common.
+//
+// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so.
+
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "native/access.h"
+#include "program/memory_value.h"
+
+namespace mazurka::atomics {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using u128 = unsigned __int128;
+
+constexpr int seq_cst = __ATOMIC_SEQ_CST;
+
+// What a function returns for a T. Some callers keep the whole register although only its low bits
+// mean something; what is in the others must not differ from one turn of a spin loop to the next.
+template <typename T>
+using Returned = std::conditional_t<(sizeof(T) < sizeof(u32)), u32, T>;
+
+// Under the checker nobody interrupts an operation, so plain ones will do.
+template <typename T>
+T load(const volatile T* address) {
+  T value;
+  std::memcpy(&value, const_cast<const T*>(address), sizeof value);
+  return value;
+}
+
+template <typename T>
+void store(volatile T* address, T value) {
+  std::memcpy(const_cast<T*>(address), &value, sizeof value);
+}
+
+// Outside of a check: the real thing. Of sixteen bytes there is only a compare-and-swap.
+template <typename T>
+bool real_compare_exchange(volatile T* address, T* expected, T desired) {
+  if constexpr (sizeof(T) == 16) {
+    const T before = __sync_val_compare_and_swap(address, *expected, desired);
+    const bool succeeds = before == *expected;
+    *expected = before;
+    return succeeds;
+  } else {
+    return __atomic_compare_exchange_n(address, expected, desired, false, seq_cst, seq_cst);
+  }
+}
+
+template <typename T>
+T real_load(const volatile T* address) {
+  if constexpr (sizeof(T) == 16) {
+    T value = 0;
+    real_compare_exchange(const_cast<volatile T*>(address), &value, T{0});
+    return value;
+  } else {
+    return __atomic_load_n(address, seq_cst);
+  }
+}
+
+template <typename T, typename F>
+T real_update(volatile T* address, F f) {
+  T before = real_load(address);
+  while (!real_compare_exchange(address, &before, static_cast<T>(f(before)))) {
+  }
+  return before;
+}
+
+inline void note_order(int order) {
+  if ((order & 0xff) != seq_cst) program->note_weak_access();
+}
+
+// Waits for the turn of an operation that may write. Returns its location.
+template <typename T>
+ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
+               std::int64_t expected = 0) {
+  note_order(order);
+  const ObjectId x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected);
+  // After the stop: it may have been freed meanwhile.
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), sizeof(T), kind != Kind::read,
+                    pc);
+  return x;
+}
+
+// The values of the whole location, which may be larger than what the operation touches.
+template <typename T, typename Change>
+void perform(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, Change change) {
+  const std::int64_t before = program->value(x);
+  check_race(t, address, sizeof(T), true, true, pc);
+  change();
+  const std::int64_t after = program->value(x);
+  if (after != before) {
+    t.spin.changed_memory();
+  } else {
+    t.spin.has_read(x, before);
+  }
+  program->done(t, before, after);
+}
+
+template <typename T>
+T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) return real_load(address);
+  const ObjectId x = begin(*t, Kind::read, address, order, pc);
+  check_race(*t, address, sizeof(T), false, true, pc);
+  program->races().acquire(t->id, x);
+  program->has_read(*t, x);
+  program->pass_time(*t, x, Access::read);
+  return load(address);
+}
+
+template <typename T>
+void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) {
+    real_update(address, [value](T) { return value; });
+    return;
+  }
+  const ObjectId x = begin(*t, Kind::write, address, order, pc);
+  perform(*t, x, address, pc, [&] { store(address, value); });
+  program->pass_time(*t, x, Access::write);
+  program->races().release(t->id, x);
+}
+
+// A read-modify-write operation: f maps the old value to the new one.
+template <typename T, typename F>
+T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
+  Thread* t = running;
+  if (t == nullptr) return real_update(address, f);
+  const ObjectId x = begin(*t, kind, address, order, pc);
+  const T before = load(address);
+  perform(*t, x, address, pc, [&] { store(address, f(before)); });
+  program->pass_time(*t, x, Access::update);
+  program->races().acquire(t->id, x);
+  program->races().release(t->id, x);
+  return before;
+}
+
+template <typename T>
+bool compare_exchange(volatile T* address, T* expected, T desired, int order, std::uintptr_t pc) {
+  Thread* t = running;
+  if (t == nullptr) return real_compare_exchange(address, expected, desired);
+  const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
+  const T before = load(address);
+  program->races().acquire(t->id, x);
+  program->pass_time(*t, x, before == *expected ? Access::update : Access::read);
+  if (before != *expected) {
+    check_race(*t, address, sizeof(T), false, true, pc);
+    program->has_read(*t, x);
+    *expected = before;
+    return false;
+  }
+  perform(*t, x, address, pc, [&] { store(address, desired); });
+  program->races().release(t->id, x);
+  return true;
+}
+
+}  // namespace mazurka::atomics

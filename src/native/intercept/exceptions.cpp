@@ -1,0 +1,73 @@
+// Exceptions that several threads hold (std::exception_ptr, promises): libstdc++ counts the holders, in
+// its library, where no compiler inserts anything. Who gives up an exception last destroys it.
+
+#include <unwind.h>
+
+#include <cstring>
+
+#include "native/native_program.h"
+#include "native/real.h"
+
+using namespace mazurka;
+
+namespace {
+
+// libstdc++: a header ends with what the unwinder knows, and the exception follows. The header of an
+// exception that was thrown again by std::rethrow_exception has a pointer to the original instead.
+constexpr std::uint64_t original_class = 0x474e5543432b2b00;   // "GNUCC++\0"
+constexpr std::uint64_t dependent_class = 0x474e5543432b2b01;  // "GNUCC++\1"
+constexpr std::size_t header_before_unwinder = 80;
+constexpr std::size_t whole_header = 128;  // the number of holders comes first
+
+const char* exception_of(const _Unwind_Exception* unwinder) {
+  if (unwinder->exception_class == original_class) {
+    return reinterpret_cast<const char*>(unwinder + 1);
+  }
+  if (unwinder->exception_class != dependent_class) return nullptr;
+  const char* original = nullptr;
+  std::memcpy(&original, reinterpret_cast<const char*>(unwinder) - header_before_unwinder,
+              sizeof original);
+  return original;
+}
+
+// What one thread did with the exception before comes before what the next one does with it. Which of
+// them is the last is of interest; the number itself is libstdc++'s.
+void give_up(Thread& t, const char* exception, std::uintptr_t pc) {
+  const ObjectId x = program->object(t, exception - whole_header);
+  if (program->sharing().is_visible(x)) {
+    Operation operation;
+    operation.kind = Kind::write;
+    operation.access = Access::write;
+    operation.objects[0] = x;
+    program->stop_at(t, operation, pc);
+    program->done(t, 0, 0);
+  } else {
+    program->note_hidden(t);
+  }
+  t.spin.changed_memory();
+  program->races().acquire(t.id, x);
+  program->races().release(t.id, x);
+}
+
+struct ExceptionPointer {
+  const char* exception;
+};
+
+}  // namespace
+
+// std::__exception_ptr::exception_ptr::_M_release()
+extern "C" void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ExceptionPointer*);
+MAZURKA_EXPORT void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ExceptionPointer* pointer) {
+  if (running != nullptr && pointer->exception != nullptr) {
+    give_up(*running, pointer->exception, CALLER);
+  }
+  REAL(_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv)(pointer);
+}
+
+// At the end of a catch block.
+MAZURKA_EXPORT void _Unwind_DeleteException(_Unwind_Exception* unwinder) {
+  if (running != nullptr) {
+    if (const char* exception = exception_of(unwinder)) give_up(*running, exception, CALLER);
+  }
+  REAL(_Unwind_DeleteException)(unwinder);
+}

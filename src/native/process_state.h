@@ -1,0 +1,41 @@
+// What the process of the program has besides memory, threads and files: exit handlers, keys of
+// thread-specific data, signal handlers. One value, put back by assignment before every execution.
+
+#pragma once
+
+#include <signal.h>
+
+#include <map>
+#include <vector>
+
+namespace mazurka {
+
+struct ExitHandler {
+  void (*function)(void*);
+  void* argument;
+  void (*with_status)(int, void*) = nullptr;  // instead of function: on_exit
+};
+
+struct Key {
+  bool in_use = false;
+  void (*destructor)(void*) = nullptr;
+};
+
+struct ProcessState {
+  std::vector<ExitHandler> exit_handlers;  // of atexit and static objects; the last one first
+  bool exited = false;  // by a call of exit: threads that still wait are not stuck
+  int exit_status = 0;  // what was returned from main, or given to exit
+
+  std::vector<Key> keys;
+  std::vector<void*> early_values;  // of keys, for the main thread, from before main
+
+  std::map<int, struct sigaction> signal_actions;  // others: the default
+};
+
+ProcessState& process_state();
+
+// What is there now is there at the start of every execution.
+void keep_process_state();
+void reset_process_state();
+
+}  // namespace mazurka

@@ -1,0 +1,110 @@
+#include "native/threads.h"
+
+#include "core/error.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr std::uintptr_t first_stack = 0x2000'0000'0000;
+constexpr std::uintptr_t end_of_stacks = 0x3000'0000'0000;
+
+// What a stack held in the last execution must not be seen in the next. It is cleared down to where
+// it has not been used.
+void clear_stack(const Thread& t) {
+  constexpr std::size_t chunk = 256;
+  int clean = 0;
+  for (std::uintptr_t at = t.stack_end - chunk; at >= t.stack_begin && clean < 4; at -= chunk) {
+    auto* words = reinterpret_cast<std::uint64_t*>(at);
+    std::uint64_t used = 0;
+    for (std::size_t i = 0; i < chunk / 8; ++i) used |= words[i];
+    if (used == 0) {
+      ++clean;
+    } else {
+      clean = 0;
+      for (std::size_t i = 0; i < chunk / 8; ++i) words[i] = 0;
+    }
+  }
+}
+
+void map_stack(Thread& t, std::size_t size) {
+  constexpr std::size_t guard = Thread::guard_size;
+  const std::size_t distance = size + guard;
+  const std::uintptr_t wanted = first_stack + t.slot * distance;
+  void* memory = map_at(wanted + distance <= end_of_stacks ? wanted : 0, distance);
+  CHECK(memory != MAP_FAILED, "no memory for a stack of {} bytes", size);
+  mprotect(memory, guard, PROT_NONE);
+  t.stack_begin = reinterpret_cast<std::uintptr_t>(memory) + guard;
+  t.stack_end = t.stack_begin + size;
+}
+
+}  // namespace
+
+Threads::Threads(std::size_t stack_size)
+    : stack_size_((stack_size + 0xffff) & ~std::size_t{0xffff}) {
+  add();
+}
+
+Thread& Threads::add() {
+  const ProcessId id{static_cast<std::uint16_t>(all_.size())};
+  Thread& t = *all_.emplace_back(std::make_unique<Thread>());
+  t.id = id;
+  t.slot = slots_.take(tree_.path(id));
+  map_stack(t, stack_size_);
+  return t;
+}
+
+Thread* Threads::next_child(const Thread& parent) {
+  const auto place = static_cast<std::uint16_t>(parent.children + 1);
+  const auto id = tree_.child(parent.id, place);
+  if (!id) return nullptr;
+  return index(*id) == all_.size() ? &add() : all_[index(*id)].get();
+}
+
+Thread* Threads::with_handle(pthread_t handle) const {
+  for (const auto& t : all_) {
+    if (t->thread_pointer != 0 && handle_of(*t) == handle) return t.get();
+  }
+  return nullptr;
+}
+
+Thread* Threads::with_stack_at(std::uintptr_t address) const {
+  for (const auto& t : all_) {
+    if (t->owns_stack(address)) return t.get();
+  }
+  return nullptr;
+}
+
+const Thread& Threads::of_arena(std::size_t arena) const {
+  for (const auto& t : all_) {
+    if (t->arena() == arena) return *t;
+  }
+  throw InternalError("an arena of the heap that no thread has");
+}
+
+std::string Threads::name(ProcessId p) const {
+  return index(p) == 0 ? "main" : "T" + to_string(tree_.path(p));
+}
+
+Schedule Threads::parse(const std::string& text) {
+  Schedule schedule = parse_schedule(text, tree_);
+  while (all_.size() < tree_.size()) add();
+  return schedule;
+}
+
+void Threads::begin(Thread& t, Fiber::Entry entry) {
+  t.alive = true;
+  clear_stack(t);
+  t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, entry);
+  t.thread_pointer = storage_.reset(index(t.id), t.slot);
+  alive_.insert(t.id);
+  newborn_.push_back(&t);
+}
+
+Thread& Threads::take_newborn() {
+  Thread& t = *newborn_.back();
+  newborn_.pop_back();
+  return t;
+}
+
+}  // namespace mazurka

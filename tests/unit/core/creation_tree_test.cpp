@@ -1,0 +1,72 @@
+#include "core/creation_tree.h"
+
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "core/schedule.h"
+
+namespace mazurka {
+namespace {
+
+std::optional<ProcessPath> read(std::string_view text) {
+  const auto path = take_path(text);
+  return text.empty() ? path : std::nullopt;
+}
+
+TEST(ProcessPath, has_a_text) {
+  EXPECT_EQ(to_string(ProcessPath{}), "0");
+  EXPECT_EQ(to_string(ProcessPath{3}), "3");
+  EXPECT_EQ(to_string(ProcessPath{3, 1, 12}), "3.1.12");
+  for (const ProcessPath& path : {ProcessPath{}, ProcessPath{1}, ProcessPath{65535, 1}}) {
+    EXPECT_EQ(read(to_string(path)), path);
+  }
+  for (const char* text : {"", ".", "1.", ".1", "0.1", "1.0", "1..2", "65536", "-1", "a", "1.a"}) {
+    EXPECT_EQ(read(text), std::nullopt) << text;
+  }
+}
+
+TEST(CreationTree, the_same_place_is_the_same_process) {
+  CreationTree tree;
+  const ProcessId second = *tree.child(ProcessId{0}, 2);
+  const ProcessId grandchild = *tree.child(second, 1);
+  EXPECT_EQ(tree.at({2, 1}), grandchild);
+  EXPECT_EQ(tree.at({2}), second);
+  EXPECT_EQ(tree.at({}), ProcessId{0});
+  EXPECT_EQ(tree.size(), 3u);
+  EXPECT_EQ(tree.path(grandchild), (ProcessPath{2, 1}));
+  EXPECT_NE(tree.at({1}), second);
+  EXPECT_EQ(tree.path(*tree.at({7, 3, 1})), (ProcessPath{7, 3, 1}));
+}
+
+TEST(CreationTree, holds_as_many_as_a_set_of_processes) {
+  CreationTree tree;
+  for (std::uint16_t i = 1; i < ProcessSet::capacity; ++i) EXPECT_TRUE(tree.at({i}));
+  EXPECT_TRUE(tree.is_full());
+  EXPECT_EQ(tree.at({ProcessSet::capacity}), std::nullopt);
+  EXPECT_TRUE(tree.at({5})) << "it is known";
+}
+
+// Two processes discover the threads in different orders; the text is the same for both.
+TEST(CreationTree, texts_do_not_depend_on_what_is_known) {
+  CreationTree one, other;
+  one.at({1, 1});
+  other.at({2, 1});
+  const std::string text = "0x3,1,1.1:2,2,2.1x4,0";
+  EXPECT_EQ(to_string(parse_schedule(text, one), one), text);
+  EXPECT_EQ(to_string(parse_schedule(text, other), other), text);
+  EXPECT_NE(parse_schedule(text, one), parse_schedule(text, other));
+}
+
+TEST(CreationTree, bad_texts_of_schedules_are_refused) {
+  for (const char* text : {"1.", "0.1", "1.0x2", "1x2.3", "1:2.1", ".1"}) {
+    CreationTree tree;
+    EXPECT_THROW(parse_schedule(text, tree), UserError) << text;
+  }
+  CreationTree tree;
+  std::string many = "0";
+  for (int i = 1; i < 200; ++i) many += fmt::format(",{}", i);
+  EXPECT_THROW(parse_schedule(many, tree), UserError);
+}
+
+}  // namespace
+}  // namespace mazurka
