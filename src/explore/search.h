@@ -16,6 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/deadline.h"
 #include "core/execution.h"
 #include "core/finding.h"
 #include "core/trace.h"
@@ -27,7 +28,7 @@ namespace mazurka {
 
 struct Limits {
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
-  double seconds = std::numeric_limits<double>::infinity();
+  Deadline deadline;
   std::size_t depth = 1'000'000;
   std::uint64_t events = std::numeric_limits<std::uint64_t>::max();  // looked at now and then
   const volatile std::sig_atomic_t* interrupt = nullptr;  // set from outside: end the search

@@ -22,8 +22,8 @@ constexpr std::uint64_t scouting_steps = 20'000;
 NativeProgram* program = nullptr;
 Thread* running = nullptr;
 
-NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main, int argc,
-                             char** argv, char** environment)
+NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int argc, char** argv,
+                             char** environment)
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_),

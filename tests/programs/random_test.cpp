@@ -87,9 +87,8 @@ TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
 
   const TemporaryFolder folder;
   std::ofstream(folder.file("random.c")) << to_c(models);
-  const ToolRun built = run_tool("cc " + optimisation + " -Iinclude -pthread " +
-                                     folder.file("random.c") + " -o " + folder.file("random"),
-                                 "MAZURKA_CC=" + compiler);
+  const ToolRun built = compile_program(folder.file("random.c"), compiler,
+                                        optimisation + " -pthread", folder.file("random"));
   ASSERT_EQ(built.status, 0) << built.told();
 
   int different = 0;

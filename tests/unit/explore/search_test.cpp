@@ -286,7 +286,7 @@ TEST(Search, stops_at_the_limit_of_depth) {
 
 TEST(Search, stops_when_time_is_over) {
   SearchOptions options;
-  options.limits.seconds = 0;
+  options.limits.deadline = Deadline::after(0);
   ModelProgram program(two_writers());
   Search search(program, options);
   search.step(p);
@@ -302,7 +302,7 @@ TEST(Search, stops_when_time_is_over_within_an_execution) {
   model.process("p", {write(x, 1), jump(-2)});
   ModelProgram program(model);
   SearchOptions options;
-  options.limits.seconds = 0;
+  options.limits.deadline = Deadline::after(0);
   Search search(program, options);
   EXPECT_EQ(stopped_by([&] {
               for (int i = 0; i < 100'000; ++i) search.step(p);

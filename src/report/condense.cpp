@@ -1,4 +1,4 @@
-#include "report/profile.h"
+#include "report/condense.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "report/progress.h"
+#include "report/status_line.h"
 
 #include <gtest/gtest.h>
 

@@ -2,18 +2,15 @@
 
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <condition_variable>
 #include <mutex>
 #include <string>
 #include <thread>
 
 #include "explore/progress.h"
+#include "options/options.h"
 
 namespace mazurka {
-
-void declare_progress(CLI::App& app, std::string& mode);
 
 // A page that a process can share with others by its descriptor.
 class SharedProgress {
@@ -33,8 +30,7 @@ class SharedProgress {
 // Reads the page a few times a second, as long as it lives. What it leaves on a terminal is nothing.
 class ProgressDisplay {
  public:
-  // The mode is "auto" (a line, if standard error is a terminal), "line", "json" or "none".
-  explicit ProgressDisplay(const std::string& mode);
+  explicit ProgressDisplay(ProgressMode mode);
   ~ProgressDisplay();
   ProgressDisplay(const ProgressDisplay&) = delete;
 
@@ -47,6 +43,8 @@ class ProgressDisplay {
   void show();
 
   enum class Form { none, line_of_terminal, line, json };
+  static Form form_of(ProgressMode mode);
+
   const Form form_;
   const SharedProgress shared_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

@@ -1,4 +1,4 @@
-#include "cli/progress.h"
+#include "cli/progress_display.h"
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -11,7 +11,7 @@
 #include "cli/terminal.h"
 #include "core/error.h"
 #include "report/interleaving.h"
-#include "report/progress.h"
+#include "report/status_line.h"
 
 namespace mazurka {
 
@@ -21,14 +21,11 @@ constexpr const char* to_begin_of_line = "\r\x1b[K";
 
 }  // namespace
 
-void declare_progress(CLI::App& app, std::string& mode) {
-  app.add_option("--progress", mode,
-                 "on standard error, while the search goes on: auto (a line, if it is a terminal), "
-                 "line, json (an object per line), none")
-      ->check(CLI::IsMember({"auto", "line", "json", "none"}))
-      ->type_name("HOW")
-      ->capture_default_str()
-      ->group("Reports");
+ProgressDisplay::Form ProgressDisplay::form_of(ProgressMode mode) {
+  if (mode == ProgressMode::json) return Form::json;
+  if (mode == ProgressMode::none) return Form::none;
+  if (isatty(STDERR_FILENO) != 0) return Form::line_of_terminal;
+  return mode == ProgressMode::line ? Form::line : Form::none;
 }
 
 SharedProgress::SharedProgress() : file_(memfd_create("progress", 0)) {
@@ -48,11 +45,7 @@ SharedProgress::~SharedProgress() {
   close(file_);
 }
 
-ProgressDisplay::ProgressDisplay(const std::string& mode)
-    : form_(mode == "json"                                 ? Form::json
-            : mode != "none" && isatty(STDERR_FILENO) != 0 ? Form::line_of_terminal
-            : mode == "line"                               ? Form::line
-                                                           : Form::none) {
+ProgressDisplay::ProgressDisplay(ProgressMode mode) : form_(form_of(mode)) {
   if (form_ == Form::none) return;
   // Signals are for the thread that waits.
   sigset_t all, before;
