@@ -3,14 +3,17 @@
 // library's own calls here (--wrap, see CMakeLists.txt).
 
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -83,6 +86,20 @@ int __wrap_strcmp(const char* a, const char* b) {
   return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);
 }
 
+int __wrap_strncmp(const char* a, const char* b, size_t most) {
+  for (; most > 0 && *a != '\0' && *a == *b; --most) {
+    ++a;
+    ++b;
+  }
+  return most == 0 ? 0 : static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);
+}
+
+char* __wrap_strdup(const char* text) {  // with the library's malloc
+  const size_t size = __wrap_strlen(text) + 1;
+  void* copy = malloc(size);
+  return copy == nullptr ? nullptr : static_cast<char*>(__wrap_memcpy(copy, text, size));
+}
+
 // The library's static objects are made by one thread and live as long as the process.
 int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 int __wrap___cxa_guard_acquire(uint64_t* guard) { return *reinterpret_cast<char*>(guard) == 0; }
@@ -124,6 +141,36 @@ ssize_t __wrap_readlink(const char* path, char* to, size_t size) {
   return REAL(readlink)(path, to, size);
 }
 int __wrap_dup(int file) { return REAL(dup)(file); }
+ssize_t __wrap_pread(int file, void* to, size_t size, off_t offset) {
+  return REAL(pread)(file, to, size, offset);
+}
+FILE* __wrap_fopen64(const char* path, const char* mode) { return REAL(fopen64)(path, mode); }
+int __wrap_poll(pollfd* files, nfds_t count, int timeout) {
+  return REAL(poll)(files, count, timeout);
+}
+int __wrap_setitimer(__itimer_which_t which, const itimerval* value, itimerval* old) {
+  return REAL(setitimer)(which, value, old);
+}
+int __wrap_getentropy(void* to, size_t size) { return REAL(getentropy)(to, size); }
+uint32_t __wrap_arc4random() { return REAL(arc4random)(); }
+
+int __wrap_vsnprintf(char* to, size_t size, const char* format, va_list arguments) {
+  return REAL(vsnprintf)(to, size, format, arguments);
+}
+int __wrap_snprintf(char* to, size_t size, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = REAL(vsnprintf)(to, size, format, arguments);
+  va_end(arguments);
+  return length;
+}
+int __wrap_sprintf(char* to, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = REAL(vsprintf)(to, format, arguments);
+  va_end(arguments);
+  return length;
+}
 
 long __wrap_syscall(long number, ...) {
   va_list list;

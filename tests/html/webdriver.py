@@ -19,7 +19,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Missing(Exception):
-    """A program that the tests need is not installed."""
+    """A program that the tests need is not installed, or cannot be used here."""
 
 
 def program(*names):
@@ -34,7 +34,6 @@ class Browser:
     """Chromium without a window. Use it in a `with` statement."""
 
     def __init__(self, width, height):
-        self.chromium = program("chromium", "chromium-browser", "google-chrome")
         self.size = f"{width},{height}"
         self.driver = None
 
@@ -42,10 +41,13 @@ class Browser:
         self.profile = tempfile.mkdtemp(prefix="mazurka-html-")
         self.session = None
         try:
+            self.chromium = program("chromium", "chromium-browser", "google-chrome")
             self._start_driver()
             self._start_chromium()
-        except BaseException:
+        except BaseException as error:
             self.__exit__()
+            if isinstance(error, (RuntimeError, OSError)):
+                raise Missing(f"the browser does not start: {error}") from error
             raise
         return self
 

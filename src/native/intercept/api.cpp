@@ -50,12 +50,12 @@ MAZURKA_EXPORT unsigned mazurka_choose(unsigned n) {
 
 MAZURKA_EXPORT void mazurka_assume(int condition) {
   if (condition) return;
-  if (running == nullptr) exit(0);
+  if (running == nullptr) REAL(exit)(0);
   program->assume_away(*running);
 }
 
 MAZURKA_EXPORT void mazurka_pause() {
-  if (running == nullptr) sched_yield();
+  if (running == nullptr) REAL(sched_yield)();
 }
 
 MAZURKA_EXPORT void mazurka_atomic_begin() {
@@ -81,7 +81,7 @@ MAZURKA_EXPORT void __mazurka_assertion() {
 
 MAZURKA_EXPORT void __VERIFIER_assume(int condition) {
   if (condition) return;
-  if (running == nullptr) exit(0);
+  if (running == nullptr) REAL(exit)(0);
   program->assume_away(*running);
 }
 MAZURKA_EXPORT void __VERIFIER_atomic_begin() { mazurka_atomic_begin(); }

@@ -17,11 +17,13 @@ int main() {
   std::promise<int> promise;
   std::future<int> future = promise.get_future();
   std::thread writer([&] {
+    std::exception_ptr exception;
     try {
       throw Failure(7);
     } catch (...) {
-      promise.set_exception(std::current_exception());
+      exception = std::current_exception();
     }
+    promise.set_exception(exception);
   });
   try {
     future.get();
