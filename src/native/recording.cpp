@@ -9,9 +9,16 @@
 
 namespace mazurka {
 
-void Recording::restart() {
+void Recording::begin_execution() {
   now_ = {};
+  was_on_ = is_on_;
   if (is_on_) shared_data_.begin_execution();
+}
+
+void Recording::arrive(Thread& t, std::uintptr_t pc) {
+  finish_shown_write();
+  t.pending_frames = frames_here(pc);
+  t.pending_stack = stack_of(t.pending_frames);
 }
 
 void Recording::begin_step(const Thread& t, std::uint16_t choice) {
@@ -80,8 +87,7 @@ void Recording::look_at_data(const Thread& t, std::uintptr_t address, std::size_
   now_.remarks.push_back({now_.steps, t.id, Remark::Kind::data, std::move(text), stack_here(pc)});
 }
 
-void Recording::finish_shown_write() {
-  if (!now_.shown_write) return;
+void Recording::add_shown_value() {
   const auto [remark, address, size] = *now_.shown_write;
   now_.shown_write.reset();
   now_.remarks[remark].text += " = " + names_.value(address, size, memory_value(address, size));
