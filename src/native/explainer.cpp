@@ -37,6 +37,7 @@ ReportFinding Explainer::explain(Finding finding) {
     return as_it_is(finding, program_);  // it would not come again
   try {
     finding.schedule = full_schedule(finding.schedule);
+    for (ScheduleStep& step : finding.schedule) step.wakes = nobody;  // others may wait later on
     return explain_full(finding);
   } catch (const ProgramChanged&) {
   } catch (const ProgramEscaped&) {

@@ -110,7 +110,7 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   step_.begin(p, choice, pending(p));
   const bool is_plain_wait = t.may_wake_spuriously;
   if (recording_.is_on()) {
-    recording_.begin_step(t, choice);
+    recording_.begin_step(t, step_.event().step);
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;

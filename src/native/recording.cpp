@@ -21,10 +21,10 @@ void Recording::arrive(Thread& t, std::uintptr_t pc) {
   t.pending_stack = stack_of(t.pending_frames);
 }
 
-void Recording::begin_step(const Thread& t, std::uint16_t choice) {
+void Recording::begin_step(const Thread& t, const Step& step) {
   ++now_.steps;
   now_.stepped = {t.id, t.pending_frames};
-  if (!t.is_further_event) now_.full_schedule.push_back({t.id, choice});
+  if (!t.is_further_event) now_.full_schedule.push_back(step_for_others(step));
 }
 
 void Recording::end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,

@@ -46,13 +46,13 @@ class Recording {
 
   // The thread has come to its next operation.
   void arrive(Thread& t, std::uintptr_t pc);
-  void begin_step(const Thread& t, std::uint16_t choice);
+  void begin_step(const Thread& t, const Step& step);
   void end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
                 bool is_plain_wait);
   std::string last_step() const { return now_.last_step; }
 
   // The thread performs what would be an operation of its own if all were visible.
-  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id, 0}); }
+  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id}); }
 
   // The schedule of the execution if all operations are visible. It does not depend on what is known
   // to be shared, so another process can follow it.
