@@ -138,7 +138,7 @@ before main. Files are not rolled back.
     {"limits", R"(A search that is cut short has the verdict bounded (exit status 3), and says by
 what:
   --max-executions=N   so many executions
-  --max-seconds=S      so much time
+  --max-seconds=S      so much time, that for explaining findings included
   --max-steps=N        an execution with more steps than that (1,000,000)
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that

@@ -115,13 +115,13 @@ Schedule schedule_of(std::span<const Event> events) {
 
 ScheduleStep step_for_others(const Step& step) {
   const Operation& operation = step.operation;
-  const bool chooses_whom = operation.kind == Kind::signal && ways(operation) > 1;
+  const bool chooses_whom = can_wake(operation.kind) && ways(operation) > 1;
   return {step.process, step.choice, chooses_whom ? woken(step).first() : nobody};
 }
 
 std::optional<std::uint16_t> choice_at(const ScheduleStep& step, const Operation& operation) {
   if (step.wakes == nobody) return step.choice;
-  if (operation.kind != Kind::signal) return std::nullopt;
+  if (!can_wake(operation.kind)) return std::nullopt;
   Step taken{step.process, 0, operation};
   for (; taken.choice < ways(operation); ++taken.choice) {
     if (woken(taken).contains(step.wakes)) return taken.choice;
