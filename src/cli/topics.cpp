@@ -138,7 +138,7 @@ before main. Files are not rolled back.
     {"limits", R"(A search that is cut short has the verdict bounded (exit status 3), and says by
 what:
   --max-executions=N   so many executions
-  --max-seconds=S      so much time
+  --max-seconds=S      so much time, that for explaining findings included
   --max-steps=N        an execution with more steps than that (1,000,000)
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that
@@ -196,9 +196,9 @@ Steps can also be written by hand, after the program:
   mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
 1 of a choice. Processes and ways are counted from 0: main is process 0, T1, the
-first thread that main creates, is process 1; 1.2 is T1.2, the second thread that
-T1 creates. "-" has no steps. When a schedule ends early, the one that took the
-last step goes on if it can, otherwise the first one that can.
+first thread that main creates, is process 1; 1.2 is T1.2, the second thread of
+T1. "-" has no steps. When a schedule ends early, the one that took the last
+step goes on if it can, otherwise the first one that can.
 )"},
     {"exit-status", R"(The exit status of `mazurka check`:
    0  complete: every trace was explored, no bug

@@ -4,7 +4,7 @@
 
 #include "launch/data_rows.h"
 #include "launch/names.h"
-#include "report/profile.h"
+#include "report/condense.h"
 #include "report/words.h"
 
 namespace mazurka {

@@ -19,16 +19,16 @@ std::string describe_await(const Operation& operation, const Narrator& narrator)
 }  // namespace
 
 std::string describe(const Operation& operation, const Narrator& narrator) {
-  switch (operation.kind) {
-    case Kind::spawn:
-    case Kind::join:
-      return fmt::format("{} {}", name(operation.kind), narrator.process_name(operation.target));
-    case Kind::choose: return fmt::format("choose one of {}", operation.operands[0]);
-    case Kind::await: return describe_await(operation, narrator);
-    default:
-      return fmt::format("{}{} {}", operation.timed ? "timed " : "", name(operation.kind),
-                         narrator.object_name(operation.objects[0]));
+  const char* kind = name(operation.kind);
+  switch (row(operation.kind).on) {
+    case ObjectType::process:
+      return fmt::format("{} {}", kind, narrator.process_name(operation.target));
+    case ObjectType::nothing: return fmt::format("{} one of {}", kind, operation.operands[0]);
+    default: break;
   }
+  if (operation.kind == Kind::await) return describe_await(operation, narrator);
+  return fmt::format("{}{} {}", operation.timed ? "timed " : "", kind,
+                     narrator.object_name(operation.objects[0]));
 }
 
 namespace {
@@ -50,40 +50,29 @@ std::string describe(const Event& event, const Narrator& narrator) {
   if (operation.kind == Kind::fetch_add && event.after < event.before) {
     text.replace(0, std::string_view("fetch_add").size(), "fetch_sub");
   }
-  const auto value = [&](std::int64_t v) { return narrator.value_text(operation.objects[0], v); };
-  switch (operation.kind) {
-    case Kind::read: return fmt::format("{} = {}", text, value(event.after));
-    case Kind::write: return fmt::format("{} = {}", text, value(event.after));
-    case Kind::add:
-    case Kind::fetch_add:
-    case Kind::exchange:
-      return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
-    case Kind::compare_and_swap:
-      return operation.access == Access::read
-                 ? fmt::format("{} fails: {}, not {}", text, value(event.before),
-                               value(operation.operands[0]))
-                 : fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
-    case Kind::trylock:
-    case Kind::sem_trywait:
-    case Kind::try_read_lock:
-    case Kind::try_write_lock:
-      return text + (operation.access != Access::read ? ""
-                     : operation.timed                ? " times out"
-                                                      : " fails");
-    case Kind::signal:
-    case Kind::broadcast:
-      return text + (operation.access == Access::read ? ": nobody waits"
-                                                      : describe_woken(event.step, narrator));
-    case Kind::arrive: return text + describe_woken(event.step, narrator);
-    case Kind::resume: return text + (operation.access == Access::add ? " times out" : "");
-    case Kind::sem_wait:
-    case Kind::sem_post: return fmt::format("{}: {} -> {}", text, event.before, event.after);
-    case Kind::sem_value: return fmt::format("{} = {}", text, event.after);
-    case Kind::once_begin: return text + (operation.access == Access::read ? ": it is done" : "");
-    case Kind::choose:
-      return fmt::format("choose {} of {}", event.step.choice, operation.operands[0]);
-    default: return text;
+  const KindRow& kind = row(operation.kind);
+  const auto value = [&](std::int64_t v) {
+    return kind.on == ObjectType::variable ? narrator.value_text(operation.objects[0], v)
+                                           : std::to_string(v);
+  };
+  const bool failed = operation.access == Access::read;
+  switch (kind.upshot) {
+    case Upshot::nothing: return text;
+    case Upshot::value: return fmt::format("{} = {}", text, value(event.after));
+    case Upshot::compared:
+      if (!failed) break;
+      return fmt::format("{} fails: {}, not {}", text, value(event.before),
+                         value(operation.operands[0]));
+    case Upshot::change: break;
+    case Upshot::taken: return text + (!failed ? "" : operation.timed ? " times out" : " fails");
+    case Upshot::wakes:
+      return text + (failed ? ": nobody waits" : describe_woken(event.step, narrator));
+    case Upshot::woken: return text + (operation.access == Access::add ? " times out" : "");
+    case Upshot::first: return text + (failed ? ": it is done" : "");
+    case Upshot::way:
+      return fmt::format("{} {} of {}", kind.name, event.step.choice, operation.operands[0]);
   }
+  return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
 }
 
 std::string outcome_of(const Program& program) {

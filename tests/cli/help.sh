@@ -73,6 +73,10 @@ same() {
 } | sort -u > "$work/expected"
 [ "$(wc -l < "$work/expected")" -ge 30 ] || complain "too few options: $(cat "$work/expected")"
 
+MAZURKA=$MAZURKA "$root/tools/generate" --check > "$work/difference" ||
+  complain "the completions or the manual page are not those of the table of options;" \
+    "run tools/generate: $(cat "$work/difference")"
+
 # Of the manual page those that have a paragraph: .BI \-\-races= MODE, .BR \-h ", " \-\-help
 grep -A1 '^\.TP' "$manual" | sed 's/\\-/-/g' | grep -oE -- '--[a-z][a-z-]*' |
   sort -u > "$work/found"

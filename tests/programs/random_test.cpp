@@ -41,11 +41,11 @@ std::optional<Counts> counts_of(const Model& model) {
   return Counts{result.counters.executions, result.counters.deadlocks > 0};
 }
 
-// Models of all profiles, in turn, as far as they can be written in C.
+// Models of all mixes, in turn, as far as they can be written in C.
 std::vector<std::pair<Model, Counts>> models_from(std::uint64_t seed) {
   std::vector<std::pair<Model, Counts>> models;
   for (; models.size() < models_per_program; ++seed) {
-    const Model model = without_what_c_lacks(random_model(seed, profile_of(seed)));
+    const Model model = without_what_c_lacks(random_model(seed, mix_of(seed)));
     if (!has_c_text(model)) continue;
     if (const auto counts = counts_of(model)) models.emplace_back(model, *counts);
   }

@@ -8,7 +8,7 @@
 
 #include "check/check.h"
 #include "models/model_program.h"
-#include "report/profile.h"
+#include "report/condense.h"
 
 namespace mazurka {
 namespace {
