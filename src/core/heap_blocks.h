@@ -8,7 +8,7 @@
 
 namespace mazurka {
 
-struct Blocks {
+struct HeapBlocks {
   struct Block {
     std::uintptr_t begin = 0;
     std::size_t size = 0;
@@ -19,15 +19,15 @@ struct Blocks {
 };
 
 template <typename Json>
-void to_json(Json& json, const Blocks& blocks) {
+void to_json(Json& json, const HeapBlocks& blocks) {
   json = {{"sites", blocks.sites}, {"all", Json::array()}};
-  for (const Blocks::Block& block : blocks.all) {
+  for (const HeapBlocks::Block& block : blocks.all) {
     json["all"].push_back(Json::array({block.begin, block.size, block.site}));
   }
 }
 
 template <typename Json>
-void from_json(const Json& json, Blocks& blocks) {
+void from_json(const Json& json, HeapBlocks& blocks) {
   blocks.sites = json.at("sites").template get<std::vector<std::vector<std::uintptr_t>>>();
   blocks.all.clear();
   for (const Json& block : json.at("all")) {

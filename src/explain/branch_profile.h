@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "explore/search.h"
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 
@@ -23,14 +23,13 @@ class ProfileListener : public Listener {
   bool wants_branches() const override { return true; }
   void on_restart() override { *this = {}; }
 
-  // Lines of the program and objects, each with its share of the growth and a tip.
+  // Lines of the program and objects, each with its share of the growth.
   std::vector<Branching> profile() const;
 
  private:
   struct Count {
     std::string name;
-    std::string operation;                // of the first branch, in words
-    Kind kind{};                          // … and its kind
+    NamedStep first;                      // the operation of the first branch
     std::vector<std::uint64_t> branches;  // by depth
   };
   // How an object is used in one execution.
@@ -42,7 +41,6 @@ class ProfileListener : public Listener {
 
   static void add(std::vector<std::uint64_t>& branches, std::size_t depth);
   std::vector<double> growth() const;
-  std::string tip_for(ObjectId x, const Count& count) const;
 
   std::map<ObjectId, Count> objects_;
   std::map<std::vector<std::uintptr_t>, Count> lines_;  // by stack

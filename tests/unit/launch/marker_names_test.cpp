@@ -1,4 +1,4 @@
-#include "launch/names.h"
+#include "launch/marker_names.h"
 
 #include <gtest/gtest.h>
 
@@ -9,18 +9,18 @@ namespace mazurka {
 namespace {
 
 // Without debug information: what is left to say.
-class NamesTest : public testing::Test {
+class MarkerNamesTest : public testing::Test {
  protected:
   Symbols symbols;
-  Names names{symbols,
-              Blocks{{{0x1000, 16, 0}, {0x2000, 8, 1}, {0x3000, 16, 0}}, {{0x10}, {0x20}}}};
+  MarkerNames names{
+      symbols, HeapBlocks{{{0x1000, 16, 0}, {0x2000, 8, 1}, {0x3000, 16, 0}}, {{0x10}, {0x20}}}};
 
   std::string value(std::int64_t bits, std::size_t size, const std::string& meaning = "") const {
     return names.in(markers::value(bits, size, markers::data(0x1000), meaning));
   }
 };
 
-TEST_F(NamesTest, TextsWithoutMarkersStay) {
+TEST_F(MarkerNamesTest, TextsWithoutMarkersStay) {
   EXPECT_EQ(names.in(""), "");
   EXPECT_EQ(names.in("lock m: 1 -> 2"), "lock m: 1 -> 2");
   EXPECT_EQ(names.in("\x01 no end"), "\x01 no end");
@@ -28,21 +28,21 @@ TEST_F(NamesTest, TextsWithoutMarkersStay) {
   EXPECT_EQ(names.in("\x01\x02"), "\x01\x02");
 }
 
-TEST_F(NamesTest, BlocksAreCountedBySite) {
+TEST_F(MarkerNamesTest, BlocksAreCountedBySite) {
   EXPECT_EQ(names.in(markers::data(0x1008) + ", " + markers::data(0x3000)),
             "block@0x10#1+8, block@0x10#2");
   EXPECT_EQ(names.in(markers::block(0x2000)), "block@0x20#1");
   EXPECT_EQ(names.in(markers::data(0x2010)), "memory at 0x2010");
 }
 
-TEST_F(NamesTest, UnknownVariablesHaveAnOwner) {
+TEST_F(MarkerNamesTest, UnknownVariablesHaveAnOwner) {
   EXPECT_EQ(names.in(markers::local(0x10, 0, 0, "T2")), "a local variable of 0x10 (of T2)");
   EXPECT_EQ(names.in(markers::thread_local_data(0, 8, "main")),
             "a thread-local variable (of main)");
   EXPECT_EQ(names.in(markers::sized(markers::data(0x3000), 4)), "block@0x10#2");
 }
 
-TEST_F(NamesTest, ValuesWithoutAType) {
+TEST_F(MarkerNamesTest, ValuesWithoutAType) {
   EXPECT_EQ(value(-3, 4), "-3");
   EXPECT_EQ(value(0x2000, 8), "&block@0x20#1");
   EXPECT_EQ(value(0x2001, 8), "&block@0x20#1 | 1");
@@ -51,7 +51,7 @@ TEST_F(NamesTest, ValuesWithoutAType) {
   EXPECT_EQ(value(0x12345, 16), "16 bytes #2345");
 }
 
-TEST_F(NamesTest, AThreadThatRunsNothingOfOurs) {
+TEST_F(MarkerNamesTest, AThreadThatRunsNothingOfOurs) {
   EXPECT_EQ(names.routine({0x10, 0x20}), "");
   EXPECT_EQ(names.routine({}), "");
 }

@@ -6,7 +6,7 @@
 //   Node#2.next, int[8]#1[3]       in a heap block whose type is known: the second Node
 //   block@queue.cpp:12#2+8         in another one: the second that was allocated there
 //
-// Blocks are counted by thread, main's first, then T1's, and so on; those of a thread in the order
+// HeapBlocks are counted by thread, main's first, then T1's, and so on; those of a thread in the order
 // in which it allocated them. So a block keeps its number when threads take turns differently.
 //
 //   true, 'a', -1, 2.5, red, Colour::red, nullptr, &nodes[1], &Node#2, &Node#2 | 1, worker, "text",
@@ -19,15 +19,15 @@
 #include <string>
 #include <vector>
 
-#include "core/blocks.h"
+#include "core/heap_blocks.h"
 #include "symbols/symbols.h"
 
 namespace mazurka {
 
-class Names {
+class MarkerNames {
  public:
   // For the texts of an execution that had these heap blocks.
-  explicit Names(const Symbols& symbols, Blocks blocks = {});
+  explicit MarkerNames(const Symbols& symbols, HeapBlocks blocks = {});
 
   // The text with names and values instead of markers.
   std::string in(const std::string& text) const;
@@ -73,7 +73,7 @@ class Names {
   std::string if_pointer(std::uintptr_t address, const std::string& target) const;
 
   const Symbols& symbols_;
-  Blocks blocks_;
+  HeapBlocks blocks_;
   mutable std::map<std::string, Object> objects_;  // by marker, as far as they were asked for
   mutable std::vector<std::string> block_names_;   // of blocks_.all; made when first asked for
 };

@@ -1,26 +1,10 @@
-#include "explain/profile.h"
+#include "explain/branch_profile.h"
 
 #include <cmath>
 
-#include "core/objects/objects.h"
-#include "report/text.h"
+#include "program/named.h"
 
 namespace mazurka {
-
-namespace {
-
-// What kind of object an operation is about.
-const char* noun(Kind kind) {
-  if (kind == Kind::await) return "variable that is waited for";
-  switch (row(kind).on) {
-    case ObjectType::mutex:
-    case ObjectType::rwlock: return "lock";
-    case ObjectType::once: return "variable";
-    default: return name(row(kind).on);
-  }
-}
-
-}  // namespace
 
 void ProfileListener::on_execution(const Execution& E, const Program&) {
   if (!uses_.empty()) return;
@@ -44,8 +28,7 @@ void ProfileListener::on_branch(const Execution& E, const Program& program,
     add(counted.branches, E.size());
     if (!is_new) return;
     counted.name = name();
-    counted.kind = operation.kind;
-    counted.operation = describe(operation, program.narrator());
+    counted.first = named(operation, program.narrator());
   };
   add(branches_, E.size());
   if (const ObjectId x = operation.objects[0]; x != no_object) {
@@ -79,8 +62,11 @@ std::vector<double> ProfileListener::growth() const {
 std::vector<Branching> ProfileListener::profile() const {
   const std::vector<double> growth = this->growth();
   std::vector<Branching> result;
-  const auto report = [&](const Count& count, bool is_object, std::string tip) {
-    Branching branching{count.name, is_object, 0, 0, std::move(tip), {}};
+  const auto report = [&](const Count& count, bool is_object) {
+    Branching branching;
+    branching.what = count.name;
+    branching.is_object = is_object;
+    branching.first = count.first;
     for (std::size_t depth = 0; depth < count.branches.size(); ++depth) {
       branching.branches += count.branches[depth];
       branching.share += static_cast<double>(count.branches[depth]) * growth[depth];
@@ -88,38 +74,18 @@ std::vector<Branching> ProfileListener::profile() const {
     if (branching.branches > 0) result.push_back(std::move(branching));
   };
   for (const auto& [stack, count] : lines_) {
-    report(count, false, count.operation);
+    report(count, false);
     result.back().stack = stack;
   }
-  for (const auto& [x, count] : objects_) report(count, true, tip_for(x, count));
-  report(choices_, true, "every value is explored: are all of them needed?");
+  for (const auto& [x, count] : objects_) {
+    report(count, true);
+    const auto found = uses_.find(x);
+    if (found == uses_.end() || found->second.processes.size() < 2) continue;
+    const Use& use = found->second;
+    result.back().use = {use.processes.size(), use.operations, use.acquisitions};
+  }
+  report(choices_, true);
   return result;
-}
-
-std::string ProfileListener::tip_for(ObjectId x, const Count& count) const {
-  const std::string what = noun(count.kind);
-  const auto found = uses_.find(x);
-  if (found == uses_.end() || found->second.processes.size() < 2) {
-    return what + ": would fewer rounds or fewer threads do?";
-  }
-  const Use& use = found->second;
-  const std::size_t threads = use.processes.size();
-  if (use.acquisitions > 0) {
-    return use.acquisitions > threads
-               ? fmt::format(
-                     "{} that is taken {} times by {} threads in an execution: would fewer "
-                     "rounds do?",
-                     what, use.acquisitions, threads)
-               : fmt::format("{} that {} threads take, in every order: would fewer threads do?",
-                             what, threads);
-  }
-  return use.operations > 2 * threads
-             ? fmt::format(
-                   "{} with {} operations of {} threads in an execution: would fewer rounds "
-                   "do?",
-                   what, use.operations, threads)
-             : fmt::format("{} that {} threads use, in every order: would fewer threads do?", what,
-                           threads);
 }
 
 }  // namespace mazurka

@@ -1,18 +1,15 @@
-#include "explain/unordered.h"
+#include "report/unordered.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "program/reason.h"
+#include "report/words.h"
+#include "words/lists.h"
 
 namespace mazurka {
 
 namespace {
-
-bool is_one_of(const std::string& kind, std::initializer_list<const char*> kinds) {
-  return std::ranges::any_of(kinds, [&](const char* other) { return kind == other; });
-}
 
 struct Lock {
   std::string object;
@@ -25,14 +22,13 @@ std::vector<Lock> locks_at(const ReportExecution& execution, std::size_t row) {
   std::vector<Lock> locks;
   for (std::size_t i = 0; i < row; ++i) {
     const ReportStep& step = execution.steps[i];
-    if (step.thread != thread) continue;
-    const bool in_vain = step.text.ends_with(" fails") || step.text.ends_with(" times out");
-    if (is_one_of(step.kind, {"lock", "trylock", "read_lock", "try_read_lock", "write_lock",
-                              "try_write_lock"}) &&
-        !in_vain) {
-      locks.push_back({step.object, is_one_of(step.kind, {"read_lock", "try_read_lock"})});
-    } else if (is_one_of(step.kind, {"unlock", "rw_unlock"})) {
-      std::erase_if(locks, [&](const Lock& lock) { return lock.object == step.object; });
+    if (step.thread != thread || step.remark) continue;
+    const NamedStep& what = step.what;
+    if (has_acquired(what)) {
+      locks.push_back(
+          {what.object, what.kind == Kind::read_lock || what.kind == Kind::try_read_lock});
+    } else if (releases(what.kind)) {
+      std::erase_if(locks, [&](const Lock& lock) { return lock.object == what.object; });
     }
   }
   return locks;
@@ -58,6 +54,11 @@ std::string read_by_both(const std::vector<Lock>& a, const std::vector<Lock>& b)
   return "";
 }
 
+bool spawns(const ReportStep& step, const ReportThread& thread) {
+  return !step.remark && step.what.kind == Kind::spawn &&
+         std::ranges::find(step.what.partners, thread.name) != step.what.partners.end();
+}
+
 // The last row of `thread` that happens before `row`.
 std::optional<std::size_t> last_known(const ReportExecution& execution, std::size_t row,
                                       std::size_t thread) {
@@ -78,9 +79,8 @@ std::optional<std::size_t> last_known(const ReportExecution& execution, std::siz
         execution.steps.begin(), execution.steps.begin() + static_cast<std::ptrdiff_t>(i),
         [&](const ReportStep& s) { return s.thread == step.thread; });
     if (!is_first) continue;
-    const std::string spawn = "spawn " + execution.threads[step.thread].name;
     for (std::size_t before = 0; before < i; ++before) {
-      if (execution.steps[before].text == spawn) is_past[before] = 1;
+      if (spawns(execution.steps[before], execution.threads[step.thread])) is_past[before] = 1;
     }
   }
   return std::nullopt;
@@ -91,8 +91,7 @@ std::optional<std::size_t> last_known(const ReportExecution& execution, std::siz
 std::vector<std::string> why_unordered(const ReportExecution& execution) {
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < execution.steps.size(); ++i) {
-    const std::vector<Mark>& marks = execution.steps[i].marks;
-    if (std::ranges::find(marks, Mark::race) != marks.end()) rows.push_back(i);
+    if (has_mark(execution.steps[i], Mark::race)) rows.push_back(i);
   }
   if (rows.size() != 2) return {};
   const auto name = [&](std::size_t row) {
@@ -111,8 +110,8 @@ std::vector<std::string> why_unordered(const ReportExecution& execution) {
   if (known && execution.steps[*known].number != 0) {
     sentences.back() += fmt::format(
         " The last step of {} that {} comes after is step {}, `{}`, which is before the {}.",
-        name(first), name(second), execution.steps[*known].number, execution.steps[*known].text,
-        execution.steps[first].text.substr(0, execution.steps[first].text.find(' ')));
+        name(first), name(second), execution.steps[*known].number,
+        in_words(execution.steps[*known]), verb(execution.steps[first]));
   } else {
     sentences.back() += fmt::format(" {} comes after no step of {}.", name(second), name(first));
   }

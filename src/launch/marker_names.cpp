@@ -1,4 +1,4 @@
-#include "launch/names.h"
+#include "launch/marker_names.h"
 
 #include <fmt/format.h>
 
@@ -53,10 +53,10 @@ std::string without_folder(const std::string& place) {
 
 }  // namespace
 
-Names::Names(const Symbols& symbols, Blocks blocks)
+MarkerNames::MarkerNames(const Symbols& symbols, HeapBlocks blocks)
     : symbols_(symbols), blocks_(std::move(blocks)) {}
 
-std::string Names::in(const std::string& text) const {
+std::string MarkerNames::in(const std::string& text) const {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = text.find(markers::begin, at);
@@ -68,7 +68,7 @@ std::string Names::in(const std::string& text) const {
   return result;
 }
 
-std::string Names::marked(const std::string& marker) const try {
+std::string MarkerNames::marked(const std::string& marker) const try {
   const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   if (marker[1] == 'c') return place(number(fields.at(0)));
   if (marker[1] == 'v') return value(fields);
@@ -96,7 +96,7 @@ const Beginning* read_there(const std::vector<Beginning>& begins, std::size_t si
 }  // namespace
 
 // What is read there, or the largest part that is no larger than the size.
-Names::Object Names::sized(Object object, std::size_t size) {
+MarkerNames::Object MarkerNames::sized(Object object, std::size_t size) {
   if (const Beginning* begin = read_there(object.begins, size)) {
     object.name = begin->name;
     object.offset = 0;
@@ -111,13 +111,13 @@ Names::Object Names::sized(Object object, std::size_t size) {
   return object;
 }
 
-const Names::Object& Names::object(const std::string& marker) const {
+const MarkerNames::Object& MarkerNames::object(const std::string& marker) const {
   const auto known = objects_.find(marker);
   if (known != objects_.end()) return known->second;
   return objects_.emplace(marker, found_object(marker)).first->second;
 }
 
-Names::Object Names::found_object(const std::string& marker) const {
+MarkerNames::Object MarkerNames::found_object(const std::string& marker) const {
   if (!marker.starts_with(markers::begin)) return {marker, 0, {}, false};  // in words already
   const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   switch (marker[1]) {
@@ -133,7 +133,7 @@ Names::Object Names::found_object(const std::string& marker) const {
   return found;
 }
 
-Names::Object Names::local(const Fields& fields) const {
+MarkerNames::Object MarkerNames::local(const Fields& fields) const {
   const std::uintptr_t pc = number(fields.at(0));
   const std::string owner = fields.at(3) == "main" ? "" : fmt::format(" (of {})", fields.at(3));
   const auto found = symbols_.local(pc, static_cast<std::int64_t>(number(fields.at(1))),
@@ -149,7 +149,7 @@ Names::Object Names::local(const Fields& fields) const {
   return object;
 }
 
-Names::Object Names::thread_local_variable(const Fields& fields) const {
+MarkerNames::Object MarkerNames::thread_local_variable(const Fields& fields) const {
   const auto found = symbols_.thread_local_variable(number(fields.at(0)), number(fields.at(1)));
   const std::string owner = fmt::format(" (of {})", fields.at(2));
   if (!found) return {"a thread-local variable" + owner, 0, {}, false};
@@ -158,10 +158,10 @@ Names::Object Names::thread_local_variable(const Fields& fields) const {
   return object;
 }
 
-Names::Object Names::data(std::uintptr_t address) const {
-  const auto after = std::ranges::upper_bound(blocks_.all, address, {}, &Blocks::Block::begin);
+MarkerNames::Object MarkerNames::data(std::uintptr_t address) const {
+  const auto after = std::ranges::upper_bound(blocks_.all, address, {}, &HeapBlocks::Block::begin);
   if (after != blocks_.all.begin()) {
-    const Blocks::Block& block = *std::prev(after);
+    const HeapBlocks::Block& block = *std::prev(after);
     if (address - block.begin <= block.size) {  // also a pointer to its end
       return in_block(static_cast<std::size_t>(&block - blocks_.all.data()), address - block.begin);
     }
@@ -172,8 +172,8 @@ Names::Object Names::data(std::uintptr_t address) const {
   return {};
 }
 
-Names::Object Names::in_block(std::size_t i, std::size_t offset) const {
-  const Blocks::Block& block = blocks_.all[i];
+MarkerNames::Object MarkerNames::in_block(std::size_t i, std::size_t offset) const {
+  const HeapBlocks::Block& block = blocks_.all[i];
   const std::string name = block_name(i);
   const auto part = symbols_.in_block(blocks_.sites[block.site], block.size, offset);
   if (!part) {
@@ -203,11 +203,11 @@ std::string without_scope(const std::string& type) {
 }  // namespace
 
 // What a block is: its type, without scopes if that is clear, or where it was allocated.
-std::vector<std::string> Names::kinds_of_blocks() const {
+std::vector<std::string> MarkerNames::kinds_of_blocks() const {
   std::map<std::pair<std::size_t, std::size_t>, std::string> known;  // by site and size
   std::map<std::string, std::set<std::string>> meanings;             // of short names
   std::vector<std::string> kinds;
-  for (const Blocks::Block& block : blocks_.all) {
+  for (const HeapBlocks::Block& block : blocks_.all) {
     const auto [kind, is_new] = known.try_emplace({block.site, block.size});
     if (is_new) {
       const std::vector<std::uintptr_t>& stack = blocks_.sites[block.site];
@@ -224,7 +224,7 @@ std::vector<std::string> Names::kinds_of_blocks() const {
   return kinds;
 }
 
-std::string Names::block_name(std::size_t block) const {
+std::string MarkerNames::block_name(std::size_t block) const {
   if (block_names_.empty()) {
     std::map<std::string, std::size_t> counts;
     for (const std::string& kind : kinds_of_blocks()) {
@@ -287,7 +287,7 @@ std::string quoted(std::string text) {
 }  // namespace
 
 // Value, size, object, meaning.
-std::string Names::value(const Fields& fields) const {
+std::string MarkerNames::value(const Fields& fields) const {
   const std::uint64_t bits = number(fields.at(0));
   const std::size_t size = number(fields.at(1));
   const auto plain = static_cast<std::int64_t>(bits);
@@ -314,7 +314,7 @@ std::string Names::value(const Fields& fields) const {
   return target.empty() ? std::to_string(plain) : target;
 }
 
-std::string Names::value(const ValueType& type, std::uint64_t bits) const {
+std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const {
   using Kind = ValueType::Kind;
   const std::size_t size = std::clamp<std::size_t>(type.size, 1, 8);
   const std::uint64_t mask = ~std::uint64_t{0} >> (64 - 8 * size);
@@ -352,7 +352,7 @@ std::string Names::value(const ValueType& type, std::uint64_t bits) const {
   return std::to_string(number);
 }
 
-std::string Names::pointer(std::uintptr_t address, const std::string& target) const {
+std::string MarkerNames::pointer(std::uintptr_t address, const std::string& target) const {
   if (address == 0) return "nullptr";
   const std::string found = if_pointer(address, target);
   if (!found.empty()) return found;
@@ -367,7 +367,7 @@ std::string Names::pointer(std::uintptr_t address, const std::string& target) co
 }
 
 // Empty if there is nothing known at the address.
-std::string Names::if_pointer(std::uintptr_t address, const std::string& target) const {
+std::string MarkerNames::if_pointer(std::uintptr_t address, const std::string& target) const {
   constexpr std::uintptr_t mark_bits = 7;
   if (address < 4096) return "";
   if (const std::string function = symbols_.function(address); !function.empty()) return function;
@@ -390,9 +390,9 @@ std::string Names::if_pointer(std::uintptr_t address, const std::string& target)
 
 // --- Code ---
 
-std::string Names::place(std::uintptr_t pc) const { return place(std::vector{pc}); }
+std::string MarkerNames::place(std::uintptr_t pc) const { return place(std::vector{pc}); }
 
-std::string Names::place(const std::vector<std::uintptr_t>& stack) const {
+std::string MarkerNames::place(const std::vector<std::uintptr_t>& stack) const {
   for (std::uintptr_t pc : stack) {
     for (const Frame& frame : symbols_.frames(pc)) {
       if (is_own(frame)) return in_words(frame);
@@ -401,7 +401,7 @@ std::string Names::place(const std::vector<std::uintptr_t>& stack) const {
   return stack.empty() ? "" : in_words(symbols_.frames(stack.front()).front());
 }
 
-std::string Names::routine(const std::vector<std::uintptr_t>& stack) const {
+std::string MarkerNames::routine(const std::vector<std::uintptr_t>& stack) const {
   std::string outermost;
   for (std::uintptr_t pc : stack) {
     for (const Frame& frame : symbols_.frames(pc)) {
@@ -411,7 +411,7 @@ std::string Names::routine(const std::vector<std::uintptr_t>& stack) const {
   return outermost;
 }
 
-std::vector<Frame> Names::frames(const std::vector<std::uintptr_t>& stack) const {
+std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack) const {
   std::vector<Frame> all;
   for (std::uintptr_t pc : stack) {
     for (const Frame& frame : symbols_.frames(pc)) all.push_back(frame);
