@@ -60,7 +60,7 @@ class Reader {
   std::string text() {
     const std::size_t size = number(bytes_.size());
     if (size > bytes_.size()) throw UserError("it ends too early");
-    const std::string result(bytes_.substr(0, size));
+    std::string result(bytes_.substr(0, size));
     bytes_.remove_prefix(size);
     return result;
   }
