@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 
@@ -55,7 +55,7 @@ class Subject {
   }
 
   // The heap of an execution, for names.
-  virtual Blocks blocks() { return {}; }
+  virtual HeapBlocks blocks() { return {}; }
 
  private:
   Program& program_;

@@ -85,7 +85,7 @@ std::string NativeSubject::output_of(const std::function<void()>& run) {
   return output.text();
 }
 
-Blocks NativeSubject::blocks() {
+HeapBlocks NativeSubject::blocks() {
   schedule_for_others({});
   return program_.blocks();
 }

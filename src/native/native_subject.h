@@ -22,7 +22,7 @@ class NativeSubject final : public Subject {
   Schedule schedule_in(const std::string& text) override;
   Schedule schedule_for_others(const Schedule& schedule) override;
   std::string output_of(const std::function<void()>& run) override;
-  Blocks blocks() override;
+  HeapBlocks blocks() override;
 
  private:
   NativeProgram& program_;
