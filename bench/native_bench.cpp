@@ -76,7 +76,7 @@ class Programs {
 
 void check_program(benchmark::State& state, const Row& row, const char* algorithm) {
   static Programs programs;
-  NativeOptions options;
+  Options options;
   options.algorithm = algorithm;
   options.races = row.races;
   options.measure_bare = true;

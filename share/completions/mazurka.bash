@@ -1,4 +1,4 @@
-# bash completion for mazurka. tests/cli/help.sh compares the options with those of the tool.
+# bash completion for mazurka. Made by `mazurka generate bash`.
 
 # The names of the models that the tool has.
 _mazurka_models() {
@@ -7,17 +7,59 @@ _mazurka_models() {
 
 # Options that take a value end with =.
 _mazurka_options() {
-  local program="--compiler= --races= --exit= --leaks --spurious-wakeups --stack-size= --keep-going"
-  local reports="--json= --html= --sarif= --junit= --dot= --trace --color="
   case $1 in
-    check)
-      echo "$program $reports --algorithm= --corpus= --check-optimality --max-executions=
-        --max-seconds= --max-steps= --effort= --no-minimize --progress= --show= --profile --tree="
-      ;;
-    replay) echo "$program $reports --gdb" ;;
-    pin) echo "--output=" ;;
-    tables) echo "--quick --all --only= --max-seconds=" ;;
-    --print-cflags | --print-libs) echo "--compiler=" ;;
+    check) echo "
+      --compiler=
+      --races=
+      --exit=
+      --leaks
+      --spurious-wakeups
+      --stack-size=
+      --keep-going
+      --algorithm=
+      --corpus=
+      --check-optimality
+      --max-executions=
+      --max-seconds=
+      --max-steps=
+      --effort=
+      --json=
+      --html=
+      --sarif=
+      --junit=
+      --dot=
+      --tree=
+      --trace
+      --no-minimize
+      --show=
+      --profile
+      --progress=
+      --color=" ;;
+    replay) echo "
+      --compiler=
+      --races=
+      --exit=
+      --leaks
+      --spurious-wakeups
+      --stack-size=
+      --keep-going
+      --json=
+      --html=
+      --sarif=
+      --junit=
+      --dot=
+      --trace
+      --color=
+      --gdb" ;;
+    pin) echo "
+      --output=" ;;
+    tables) echo "
+      --quick
+      --all
+      --only=
+      --max-seconds=" ;;
+    --print-cflags | --print-libs) echo "
+      --compiler=" ;;
     models | algorithms) ;;
     *) return ;;
   esac
@@ -27,14 +69,13 @@ _mazurka_options() {
 # The values of an option; fails if it takes none that we know.
 _mazurka_values() {
   case $1 in
-    --algorithm) echo "naive sleep classic source optimal observers pop unfolding
-      unfolding:1 unfolding:2 unfolding:3" ;;
+    --compiler) echo "gcc clang" ;;
     --races) echo "error explore ignore" ;;
     --exit) echo "wait kill" ;;
-    --color) echo "auto always never" ;;
-    --progress) echo "auto line json none" ;;
+    --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
     --show) echo "all" ;;
-    --compiler) echo "gcc clang" ;;
+    --progress) echo "auto line json none" ;;
+    --color) echo "auto always never" ;;
     --only) _mazurka_models ;;
     *) return 1 ;;
   esac
@@ -42,8 +83,7 @@ _mazurka_values() {
 
 _mazurka() {
   local commands="check replay pin cc c++ models algorithms tables help"
-  local topics="examples native building findings races memory limits schedules exit-status
-    functions algorithms models json json-findings json-steps environment reports"
+  local topics="examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment"
   local cur=${COMP_WORDS[COMP_CWORD]} option='' values i
   COMPREPLY=()
 
@@ -77,10 +117,12 @@ _mazurka() {
   elif [[ $before == --* ]]; then
     option=$before
   fi
-  if [[ $option == --corpus ]]; then
-    compopt -o dirnames 2> /dev/null
-    return
-  fi
+  case $option in
+    --corpus)
+      compopt -o dirnames 2> /dev/null
+      return
+      ;;
+  esac
   if [[ -n $option ]] && values=$(_mazurka_values "$option"); then
     mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur")
     return

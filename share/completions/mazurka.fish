@@ -1,4 +1,4 @@
-# fish completion for mazurka. tests/cli/help.sh compares the options with those of the tool.
+# fish completion for mazurka. Made by `mazurka generate fish`.
 
 function __mazurka_model_names
     set -l words (commandline -opc)
@@ -21,56 +21,63 @@ complete -c mazurka -n $at_first -f
 complete -c mazurka -n $at_first -f -a check -d 'explore a program: find a bug or show that there is none'
 complete -c mazurka -n $at_first -f -a replay -d 'run one execution and show its steps'
 complete -c mazurka -n $at_first -f -a pin -d 'keep a schedule as a file, for a regression test'
-complete -c mazurka -n $at_first -f -a cc -d 'compile C for Mazurka'
-complete -c mazurka -n $at_first -f -a c++ -d 'compile C++ for Mazurka'
+complete -c mazurka -n $at_first -f -a cc -d 'compile C for Mazurka: all arguments are the compiler\'s'
+complete -c mazurka -n $at_first -f -a c++ -d 'compile C++ for Mazurka: all arguments are the compiler\'s'
 complete -c mazurka -n $at_first -f -a models -d 'list the models that can be checked'
 complete -c mazurka -n $at_first -f -a algorithms -d 'list the algorithms'
 complete -c mazurka -n $at_first -f -a tables -d 'run the papers\' benchmarks, our numbers beside theirs'
 complete -c mazurka -n $at_first -f -a help -d 'explain a command or a topic'
 complete -c mazurka -n $at_first -l version -d 'print the version'
-complete -c mazurka -n $at_first -l print-cflags -d 'print the options to compile a program'
-complete -c mazurka -n $at_first -l print-libs -d 'print the options to link a program'
+complete -c mazurka -n $at_first -l print-cflags -d 'print the options to compile a program without `mazurka cc`'
+complete -c mazurka -n $at_first -l print-libs -d 'print the options to link it'
 complete -c mazurka -n 'not __mazurka_is cc c++ help' -s h -l help -d 'print the help'
 
-# The program
+# Programs
 complete -c mazurka -n '__mazurka_is check replay' -a '(__mazurka_models)' -d model
-complete -c mazurka -n '__mazurka_is check replay' -l compiler -r -a 'gcc clang' -d 'gcc, clang or a path'
+complete -c mazurka -n '__mazurka_is models algorithms tables' -f
+
+# The program
+complete -c mazurka -n '__mazurka_is check replay --print-cflags --print-libs' -l compiler -r -a 'gcc clang' -d 'the compiler'
 complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore ignore' -d 'plain accesses of several threads'
 complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
 complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condition variables may wake each thread once without a signal'
-complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'of each thread, in bytes'
-complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
+complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stack of each thread, in bytes'
 
 # The search
-complete -c mazurka -n '__mazurka_is check' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding unfolding:1 unfolding:2 unfolding:3' -d 'how to explore'
-complete -c mazurka -n '__mazurka_is check' -l corpus -x -a '(__fish_complete_directories)' -d 'keep failing schedules, and try them first'
+complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
+complete -c mazurka -n '__mazurka_is check' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding' -d 'how to explore'
+complete -c mazurka -n '__mazurka_is check' -l corpus -x -a '(__fish_complete_directories)' -d 'keep failing schedules in this folder, and try them first the next time'
 complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an optimal algorithm explores a trace twice'
+
+# Limits
 complete -c mazurka -n '__mazurka_is check' -l max-executions -x -d 'stop after so many executions'
-complete -c mazurka -n '__mazurka_is check tables' -l max-seconds -x -d 'stop after so many seconds'
+complete -c mazurka -n '__mazurka_is check' -l max-seconds -x -d 'stop after so many seconds'
 complete -c mazurka -n '__mazurka_is check' -l max-steps -x -d 'stop at an execution of more steps'
-complete -c mazurka -n '__mazurka_is check' -l effort -x -d 'steps that shortening and explaining may take'
+complete -c mazurka -n '__mazurka_is check' -l effort -x -d 'steps that shortening and explaining a finding may take'
 
 # Reports
 complete -c mazurka -n '__mazurka_is check replay' -l json -r -d 'write one JSON object'
 complete -c mazurka -n '__mazurka_is check replay' -l html -r -d 'write a page for the browser'
-complete -c mazurka -n '__mazurka_is check replay' -l sarif -r -d 'write SARIF, for editors and code review'
+complete -c mazurka -n '__mazurka_is check replay' -l sarif -r -d 'write SARIF 2.1.0, for editors and code review'
 complete -c mazurka -n '__mazurka_is check replay' -l junit -r -d 'write JUnit XML, for build servers'
-complete -c mazurka -n '__mazurka_is check replay' -l dot -r -d 'write executions and happens-before, for Graphviz'
-complete -c mazurka -n '__mazurka_is check' -l tree -r -d 'write the tree of all executions, for Graphviz'
+complete -c mazurka -n '__mazurka_is check replay' -l dot -r -d 'write the executions of findings and their happens-before, for Graphviz'
+complete -c mazurka -n '__mazurka_is check' -l tree -r -d 'write the tree of all executions, as far as they are few, for Graphviz'
 complete -c mazurka -n '__mazurka_is check replay' -l trace -d 'show all steps, nothing folded'
 complete -c mazurka -n '__mazurka_is check' -l no-minimize -d 'show the execution of a finding as it was found'
-complete -c mazurka -n '__mazurka_is check' -l show -x -a all -d 'show executions that pass, too'
+complete -c mazurka -n '__mazurka_is check' -l show -x -a 'all' -d 'executions that pass, too'
 complete -c mazurka -n '__mazurka_is check' -l profile -d 'show what makes for many executions'
-complete -c mazurka -n '__mazurka_is check' -l progress -x -a 'auto line json none' -d 'how far the search is'
-complete -c mazurka -n '__mazurka_is check replay' -l color -x -a 'auto always never' -d 'whether reports are colored'
+complete -c mazurka -n '__mazurka_is check' -l progress -x -a 'auto line json none' -d 'how far the search is, on standard error'
+complete -c mazurka -n '__mazurka_is check replay' -l color -x -a 'auto always never' -d 'colors'
 complete -c mazurka -n '__mazurka_is replay' -l gdb -d 'run it in gdb, which stops before the step that fails'
 
-# Others
-complete -c mazurka -n '__mazurka_is pin' -l output -r -d 'the file to write'
-complete -c mazurka -n '__mazurka_is tables' -f -l quick -d 'small instances only'
-complete -c mazurka -n '__mazurka_is tables' -f -l all -d 'the large instances as well'
+# Other
+complete -c mazurka -n '__mazurka_is pin' -l output -r -d 'the file'
+complete -c mazurka -n '__mazurka_is tables' -l quick -d 'small instances only, a few seconds'
+complete -c mazurka -n '__mazurka_is tables' -l all -d 'the large instances as well, for hours'
 complete -c mazurka -n '__mazurka_is tables' -l only -x -a '(__mazurka_model_names)' -d 'one table, or the lines of one model'
-complete -c mazurka -n '__mazurka_is models algorithms tables' -f
-complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ tables help'
-complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits schedules exit-status functions algorithms models json json-findings json-steps environment reports' -d topic
+complete -c mazurka -n '__mazurka_is tables' -l max-seconds -x -d 'time limit of a line'
+
+# Help
+complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ models algorithms tables help'
+complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment' -d topic

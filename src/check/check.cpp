@@ -65,17 +65,15 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
   const auto seconds = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
-  CheckOptions left = options;
   for (;;) {
     try {
-      Result result = explore(program, algorithm, left);
+      Result result = explore(program, algorithm, options);
       result.seconds = seconds();
       return result;
     } catch (const InternalError& error) {
       throw InternalError(fmt::format("algorithm {}: {}", algorithm.name, error.what()));
     } catch (const ProgramChanged&) {
       for (Listener* listener : options.listeners) listener->on_restart();
-      left.limits.seconds = std::max(0.0, options.limits.seconds - seconds());
     }
   }
 }
@@ -83,9 +81,12 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
 Checked check_by_preferred(Program& program, const CheckOptions& options) {
   constexpr const char* preferred[] = {"pop", "optimal"};
   Checked checked;
+  const auto start = std::chrono::steady_clock::now();
   for (const char* name : preferred) {
     try {
       checked.result = check(program, algorithm(name), options);
+      const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+      checked.result.seconds = time.count();  // with what another one has tried
       break;
     } catch (const Refusal&) {
       if (name == std::end(preferred)[-1]) throw;
@@ -112,9 +113,10 @@ Checked check_by(std::string_view name, Program& program, const CheckOptions& op
 }
 
 std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& schedules,
-                               bool keep_going) {
+                               const CheckOptions& options) {
   std::vector<Finding> result;
   for (const Schedule& schedule : schedules) {
+    if (options.limits.deadline.has_passed()) break;
     try {
       for (Finding& finding : follow(program, schedule).findings) {
         if (!contains(result, finding)) result.push_back(std::move(finding));
@@ -122,7 +124,7 @@ std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& sc
     } catch (const ProgramEscaped&) {  // the exploration will meet it
     } catch (const ProgramGaveUp&) {
     }
-    if (!result.empty() && !keep_going) break;
+    if (!result.empty() && !options.keep_going) break;
   }
   return result;
 }

@@ -52,9 +52,9 @@ Checked check_by_preferred(Program& program, const CheckOptions& options = {});
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options);
 
 // What schedules that failed once find now, as far as they can be followed: the first of them that
-// finds something, or all if it keeps going.
+// finds something, or all if it keeps going and there is time.
 std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& schedules,
-                               bool keep_going);
+                               const CheckOptions& options);
 
 // One given execution.
 struct Replay {

@@ -1,13 +1,13 @@
-// A command of the tool is a file of its own and a row in the table in main.cpp.
+// A command of the tool: a file of its own and a row in the table in commands.cpp.
 
 #pragma once
 
-#include <CLI/CLI.hpp>
-
-#include <functional>
-#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "check/check.h"
+#include "options/options.h"
 
 namespace mazurka {
 
@@ -22,29 +22,33 @@ inline constexpr int internal_error = 70;
 
 int exit_status_of(Verdict verdict);
 
-// Declares the options of a command, and returns what runs it and gives the exit status.
-using Run = std::function<int()>;
-using Declare = Run(CLI::App&);
+struct Command {
+  const char* name;
+  const char* description;                       // empty: it is not shown
+  int (*run)(const Options& options);            // returns the exit status
+  unsigned options;                              // in::, those that it takes
+  enum class Words { none, one, any, several };  // beside options; `any`: none or one
+  Words words = Words::none;
+  const char* word = "";  // what the help calls them: "program"
+  const char* about_words = "";
+  const char* footer = "";
+};
 
-Declare declare_check, declare_replay, declare_pin, declare_tables, declare_models,
-    declare_algorithms, declare_help, declare_compiler;
+std::span<const Command> commands();
 
-// `mazurka cc`, `mazurka c++`, `mazurka --print-cflags` and `--print-libs`, whose arguments are not
-// ours to parse; also under the names mazurka-cc and mazurka-c++. Returns the exit status, nothing
-// if the command is another one; where the compiler takes over, it does not return.
-std::optional<int> run_as_compiler(int argc, char** argv);
+// Not a command: an option of the tool itself.
+struct ToolOption {
+  const char* name;  // "version"
+  const char* description;
+};
+std::span<const ToolOption> tool_options();
 
-// The words of `mazurka replay` with a saved schedule replaced by what it stands for: a program and
-// its options, if no program is given, and the steps.
-std::vector<std::string> with_saved_schedule(const std::vector<std::string>& words);
-
-// What there is, on one screen.
-std::string overview(const CLI::App& app);
-
-// Prints the help about a command or topic, or the overview. Returns the exit status.
-int help(const CLI::App& app, const std::string& topic);
-
-// For options that must be positive numbers.
-CLI::Validator positive();
+int run_check(const Options& options);
+int run_replay(const Options& options);
+int run_pin(const Options& options);
+int run_tables(const Options& options);
+int run_models(const Options& options);
+int run_algorithms(const Options& options);
+int run_generate(const Options& options);
 
 }  // namespace mazurka

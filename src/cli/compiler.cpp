@@ -1,5 +1,4 @@
-// mazurka cc, mazurka c++: the compiler, with our options added.
-// mazurka --print-cflags, --print-libs: these options, for build systems that add them themselves.
+#include "cli/compiler.h"
 
 #include <fmt/format.h>
 
@@ -59,18 +58,6 @@ std::optional<int> run_as_compiler(int argc, char** argv) {
     return print_options(command, arguments);
   }
   return std::nullopt;
-}
-
-// For `mazurka help` only: run_as_compiler comes first.
-Run declare_compiler(CLI::App& app) {
-  app.set_help_flag();
-  app.footer(
-      "Use it as CC or CXX: CC=\"mazurka cc\" CXX=\"mazurka c++\" cmake -B build-mz.\n"
-      "The compiler behind it is that of MAZURKA_CC or MAZURKA_CXX, otherwise GCC,\n"
-      "otherwise Clang. For a build without the wrapper, `mazurka --print-cflags` and\n"
-      "`mazurka --print-libs` print the options to compile and to link a program,\n"
-      "with --compiler=NAME those for another compiler. See `mazurka help building`.");
-  return [] { return exit_status::usage; };
 }
 
 }  // namespace mazurka

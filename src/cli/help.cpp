@@ -1,10 +1,8 @@
-// mazurka help: everything on one screen, the options of a command, or a topic.
+#include "cli/help.h"
 
 #include <fmt/format.h>
 
-#include <memory>
-
-#include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/topics.h"
 #include "core/error.h"
 
@@ -23,10 +21,6 @@ Options of check that are needed most often:
   mazurka check --corpus=schedules bank.cpp     try first what failed before
 )";
 
-std::vector<const CLI::App*> commands(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
-}
-
 std::string list_of_topics() {
   std::string text;
   std::size_t at = 0;
@@ -44,19 +38,22 @@ std::string list_of_topics() {
 
 }  // namespace
 
-std::string overview(const CLI::App& app) {
-  std::string text = app.get_description() + "\nUsage: mazurka COMMAND …; mazurka --version\n\n";
-  for (const CLI::App* command : commands(app)) {
-    text += fmt::format("  {:12}{}\n", command->get_name(), command->get_description());
+std::string overview() {
+  std::string text =
+      "Mazurka runs a concurrent program under every schedule that makes a difference.\n"
+      "Usage: mazurka COMMAND …; mazurka --version\n\n";
+  for (const Command& command : commands()) {
+    if (*command.description == '\0') continue;
+    text += fmt::format("  {:12}{}\n", command.name, command.description);
   }
   text += common_options;
   text += "\nAll options: `mazurka help check`. More: `man mazurka`, `mazurka help TOPIC` on\n";
   return text + list_of_topics();
 }
 
-int help(const CLI::App& app, const std::string& topic) {
+int help(const std::string& topic) {
   if (topic.empty() || topic.starts_with('-')) {
-    fmt::print("{}", overview(app));
+    fmt::print("{}", overview());
     return exit_status::complete;
   }
   for (const Topic& t : topics()) {
@@ -65,20 +62,13 @@ int help(const CLI::App& app, const std::string& topic) {
       return exit_status::complete;
     }
   }
-  for (const CLI::App* command : commands(app)) {
-    if (command->get_name() == topic) {
-      fmt::print("{}", command->help("mazurka"));
+  for (const Command& command : commands()) {
+    if (command.name == topic) {
+      fmt::print("{}", help_text(command));
       return exit_status::complete;
     }
   }
   throw UserError("there is no help about '{}'; `mazurka help` lists what there is", topic);
-}
-
-// main() calls help() itself, because CLI11 would take the topic for a command.
-Run declare_help(CLI::App& app) {
-  auto topic = std::make_shared<std::string>();
-  app.add_option("topic", *topic, "a command or a topic");
-  return [&app, topic] { return help(*app.get_parent(), *topic); };
 }
 
 }  // namespace mazurka

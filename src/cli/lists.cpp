@@ -6,9 +6,7 @@
 
 namespace mazurka {
 
-namespace {
-
-int list_models() {
+int run_models(const Options&) {
   std::size_t width = 0;
   for (const CatalogEntry& entry : catalog()) width = std::max(width, signature(entry).size());
   for (const CatalogEntry& entry : catalog()) {
@@ -18,7 +16,7 @@ int list_models() {
   return exit_status::complete;
 }
 
-int list_algorithms() {
+int run_algorithms(const Options&) {
   const auto print = [](std::string_view name, std::string_view optimal, std::string_view awaits,
                         std::string_view signals, std::string_view timed, std::string_view paper) {
     fmt::print("{:12} {:8} {:6} {:7} {:6} {}\n", name, optimal, awaits, signals, timed, paper);
@@ -37,10 +35,5 @@ int list_algorithms() {
       "with K-partial alternatives.\n");
   return exit_status::complete;
 }
-
-}  // namespace
-
-Run declare_models(CLI::App&) { return list_models; }
-Run declare_algorithms(CLI::App&) { return list_algorithms; }
 
 }  // namespace mazurka

@@ -1,13 +1,12 @@
-// The command line: finds the command, runs it, and turns trouble into messages and exit status.
+// The tool: finds the command, runs it, and turns trouble into messages and exit status.
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <new>
 
-#include "cli/command.h"
-#include "cli/help_format.h"
-#include "cli/native.h"
+#include "cli/command_line.h"
+#include "cli/compiler.h"
+#include "cli/help.h"
 #include "core/error.h"
 #include "words/shell.h"
 
@@ -15,37 +14,20 @@ namespace mazurka {
 
 namespace {
 
-struct Command {
-  const char* name;
-  Declare* declare;
-  const char* description;
-};
-
-const Command commands[] = {
-    {"check", declare_check, "explore a program: find a bug or show that there is none"},
-    {"replay", declare_replay, "run one execution and show its steps"},
-    {"pin", declare_pin, "keep a schedule as a file, for a regression test"},
-    {"cc", declare_compiler, "compile C for Mazurka: all arguments are the compiler's"},
-    {"c++", declare_compiler, "compile C++ for Mazurka: all arguments are the compiler's"},
-    {"models", declare_models, "list the models that can be checked"},
-    {"algorithms", declare_algorithms, "list the algorithms"},
-    {"tables", declare_tables, "run the papers' benchmarks, our numbers beside theirs"},
-    {"help", declare_help, "explain a command or a topic"},
-};
-
 void require_known(const std::string& name) {
   std::string names;
-  for (const Command& command : commands) {
+  for (const Command& command : commands()) {
     if (name == command.name) return;
+    if (*command.description == '\0') continue;
     names += fmt::format("{}{}", names.empty() ? "" : ", ", command.name);
   }
   throw UserError("there is no command '{}'; there are {}", name, names);
 }
 
 // "--json=" would take the next word for its value.
-void require_values(int argc, char** argv) {
-  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
-    const std::string_view word = argv[i];
+void require_values(const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") return;
     if (word.starts_with("--") && word.ends_with('=')) {
       throw UserError("{} has no value; leave it out, or write {}VALUE", word, word);
     }
@@ -54,46 +36,20 @@ void require_values(int argc, char** argv) {
 
 int run(int argc, char** argv) {
   if (const auto status = run_as_compiler(argc, argv)) return *status;
-  CLI::App app("Mazurka runs a concurrent program under every schedule that makes a difference.",
-               "mazurka");
-  app.formatter(std::make_shared<HelpFormat>());
-  app.set_help_flag("-h,--help", "this text");
-  app.set_version_flag("--version", "mazurka " MAZURKA_VERSION);
-  std::vector<std::pair<CLI::App*, Run>> runs;
-  for (const Command& command : commands) {
-    CLI::App* sub = app.add_subcommand(command.name, command.description);
-    runs.emplace_back(sub, command.declare(*sub));
-  }
-  require_values(argc, argv);
-  if (argc > 1 && argv[1][0] != '-') require_known(argv[1]);
-  if (argc < 2) {
-    fmt::print(stderr, "{}", overview(app));
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.empty()) {
+    fmt::print(stderr, "{}", overview());
     return exit_status::usage;
   }
-  const std::string_view first = argv[1];
-  if (first == "help") return help(app, argc > 2 ? argv[2] : "");
-  if (first == "-h" || first == "--help") return help(app, "");
-  try {
-    std::vector<std::string> words(argv + 1, argv + argc);
-    if (words[0] == "replay") {
-      const std::vector<std::string> expanded =
-          with_saved_schedule({words.begin() + 1, words.end()});
-      words.erase(words.begin() + 1, words.end());
-      words.insert(words.end(), expanded.begin(), expanded.end());
-    }
-    if (words[0] == "check" || words[0] == "replay") foreign_words() = take_foreign_words(words);
-    std::ranges::reverse(words);  // as CLI11 wants them
-    app.parse(words);
-  } catch (const CLI::Success& help_or_version) {
-    return app.exit(help_or_version);
-  } catch (const CLI::ParseError& error) {
-    const std::string command = argv[1][0] == '-' ? "" : fmt::format(" {}", argv[1]);
-    throw UserError("{}\nSee `mazurka help{}`.", error.what(), command);
-  }
-  for (const auto& [sub, run] : runs) {
-    if (sub->parsed()) return run();
-  }
-  return exit_status::usage;
+  require_values(words);
+  const std::string& first = words[0];
+  if (first == "help") return help(words.size() > 1 ? words[1] : "");
+  if (first == "-h" || first == "--help") return help("");
+  if (!first.starts_with('-')) require_known(first);
+  const CommandLine line = parse_command_line_of_tool(words);
+  if (line.command != nullptr) return line.command->run(line.options);
+  fmt::print("{}", line.text);
+  return line.text.empty() ? exit_status::usage : exit_status::complete;
 }
 
 int internal_error(int argc, char** argv, const char* what) {
@@ -109,27 +65,6 @@ int internal_error(int argc, char** argv, const char* what) {
 }
 
 }  // namespace
-
-int exit_status_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::complete: return exit_status::complete;
-    case Verdict::bug: return exit_status::bug;
-    case Verdict::bounded: return exit_status::bounded;
-    case Verdict::uncontrolled: return exit_status::uncontrolled;
-  }
-  return exit_status::internal_error;
-}
-
-CLI::Validator positive() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        double value = 0;
-        return CLI::detail::lexical_cast(text, value) && value > 0
-                   ? std::string()
-                   : fmt::format("'{}' is not a positive number", text);
-      },
-      "");
-}
 
 }  // namespace mazurka
 

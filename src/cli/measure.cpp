@@ -40,7 +40,7 @@ Packet explore(const std::string& model, const std::string& algorithm_name, doub
     ModelProgram program(catalog_model(model).model);
     CheckOptions options;
     options.keep_going = true;
-    options.limits.seconds = seconds;
+    options.limits.deadline = Deadline::after(seconds);
     const Result result = check(program, algorithm(algorithm_name), options);
     packet.outcome = result.limit.empty() ? End::done : End::timeout;
     packet.executions = result.counters.executions;

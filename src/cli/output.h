@@ -2,46 +2,19 @@
 
 #pragma once
 
-#include <CLI/CLI.hpp>
-
-#include <array>
 #include <string>
 
+#include "options/options.h"
 #include "report/interleaving.h"
 
 namespace mazurka {
 
-// A report format that goes to a file.
-struct Format {
-  const char* name;  // of the option: "json"
-  const char* description;
-  std::string (*write)(const Report&);
-};
-std::span<const Format> formats();
+// A file that cannot be written should not be found out after a long search.
+void require_writable(const Options& options);
 
-class OutputOptions {
- public:
-  void declare(CLI::App& app);
-  void declare_tree(CLI::App& app);  // of an exploration
-
-  // A file that cannot be written should not be found out after a long search.
-  void require_writable() const;
-
-  // The options for text on standard output.
-  TextOptions text() const;
-
-  // Whether a format takes standard output for itself.
-  bool takes_standard_output() const;
-
-  void write(const Report& report) const;
-
-  bool wants_tree() const;
-
-  bool all_steps = false;
-
- private:
-  std::map<std::string, std::string> files_;  // by format
-  std::string color_ = "auto";
-};
+// Prints the report as this text does, unless a format takes standard output for itself, and writes
+// the files that were asked for.
+using WriteText = std::string(const Report& report, const TextOptions& options);
+void write_report(const Report& report, const Options& options, WriteText& to_text);
 
 }  // namespace mazurka

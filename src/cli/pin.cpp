@@ -1,7 +1,6 @@
 // mazurka pin: keeps a schedule as a file, for a regression test.
 
 #include <filesystem>
-#include <memory>
 
 #include "cli/command.h"
 #include "cli/saved_schedule.h"
@@ -12,11 +11,6 @@ namespace mazurka {
 
 namespace {
 
-struct Options {
-  std::string schedule;
-  std::string output;
-};
-
 std::string target_of(const SavedSchedule& saved) {
   std::string text;
   for (const std::string& word : saved.words)
@@ -24,15 +18,18 @@ std::string target_of(const SavedSchedule& saved) {
   return text;
 }
 
-int pin(const Options& options) {
-  const std::optional<SavedSchedule> saved = saved_schedule(options.schedule);
+}  // namespace
+
+int run_pin(const Options& options) {
+  const std::string& schedule = options.words[0];
+  const std::optional<SavedSchedule> saved = saved_schedule(schedule);
   if (!saved) {
     throw UserError(
         "{} is neither a schedule as `mazurka check` prints it nor a file with one; take the "
         "word that begins with mz2 in the report",
-        options.schedule);
+        schedule);
   }
-  ScheduleFile contents = read_schedule_file(options.schedule).value_or(ScheduleFile());
+  ScheduleFile contents = read_schedule_file(schedule).value_or(ScheduleFile());
   contents.token = to_token(*saved);
   contents.program = target_of(*saved);
   contents.pinned = true;
@@ -50,16 +47,6 @@ int pin(const Options& options) {
       "is gone.\n",
       file, contents.program, shell_quoted(file));
   return exit_status::complete;
-}
-
-}  // namespace
-
-Run declare_pin(CLI::App& app) {
-  auto options = std::make_shared<Options>();
-  app.add_option("schedule", options->schedule, "a token, or a file with one")->required();
-  app.add_option("--output", options->output, "the file; by default a name in the current folder")
-      ->type_name("FILE");
-  return [options] { return pin(*options); };
 }
 
 }  // namespace mazurka

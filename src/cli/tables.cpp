@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "cli/command.h"
 #include "cli/measure.h"
 #include "cli/paper_tables.h"
@@ -15,13 +13,6 @@ namespace mazurka {
 namespace {
 
 using End = Measurement::End;
-
-struct Options {
-  bool quick = false;
-  bool all = false;
-  std::string only;
-  double max_seconds = 60;
-};
 
 struct Tally {
   int right = 0;
@@ -99,12 +90,16 @@ void run_table(const PaperTable& table, const Options& options, Tally& tally, bo
     if (is_quoted_only(run)) {
       fmt::print("{:>38} |\n", "");
     } else {
-      print_ours(run, expected, options.max_seconds, tally);
+      print_ours(run, expected, options.line_seconds, tally);
     }
   }
 }
 
-int tables_command(const Options& options) {
+}  // namespace
+
+int run_tables(const Options& options) {
+  if (options.quick && options.all)
+    throw UserError("--quick and --all are opposites; leave one out");
   Tally tally;
   bool any = false;
   for (const PaperTable& table : paper_tables()) run_table(table, options, tally, any);
@@ -123,21 +118,6 @@ int tables_command(const Options& options) {
   if (tally.failed > 0) fmt::print("; {} FAILED", tally.failed);
   fmt::print("\n");
   return tally.wrong + tally.failed > 0 ? 1 : 0;
-}
-
-}  // namespace
-
-Run declare_tables(CLI::App& app) {
-  auto options = std::make_shared<Options>();
-  auto* quick = app.add_flag("--quick", options->quick, "small instances only, a few seconds");
-  app.add_flag("--all", options->all, "the large instances as well, for hours")->excludes(quick);
-  app.add_option("--only", options->only, "one table, or the lines of one model")
-      ->type_name("NAME");
-  app.add_option("--max-seconds", options->max_seconds, "time limit of a line")
-      ->check(positive())
-      ->type_name("S")
-      ->capture_default_str();
-  return [options] { return tables_command(*options); };
 }
 
 }  // namespace mazurka

@@ -1,25 +1,38 @@
-// What the user wants to have checked: "model:disp(5,2)".
+// What the user wants to have checked: a model, or a C or C++ program.
 
 #pragma once
 
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "models/model_program.h"
+#include "options/options.h"
+#include "story/report.h"
 
 namespace mazurka {
 
-struct Target {
-  std::string name;  // with all arguments, so that it can be given again: "model:disp(5,2)"
-  std::unique_ptr<ModelProgram> program;
+class Target {
+ public:
+  virtual ~Target() = default;
+
+  // Explores it; replays the schedule if the options say so. Throws UserError.
+  virtual Report run(const Options& options) = 0;
+
+  // Replays the schedule in a debugger.
+  virtual void debug(const Options& options) = 0;
+
+  std::string name;                // as on a command line, with all arguments: "model:disp(5,2)"
+  std::vector<std::string> words;  // all of a command line that mean the same executions
+  std::vector<std::string> files;  // that it is made of
 };
 
-bool is_model(const std::string& target);
+// Of what the command line says beside options. Throws UserError if that is not possible.
+std::unique_ptr<Target> target_of(const Options& options);
 
-// Requires: is_model(text). Throws UserError if there is no model of that name.
-Target parse_target(const std::string& text);
+bool is_model(const std::string& word);
 
-// Throws UserError if there is no such file. Perhaps a model was meant.
-void require_exists(const std::string& file);
+// One for each kind.
+std::unique_ptr<Target> model_target(const Options& options);
+std::unique_ptr<Target> native_target(const Options& options);
 
 }  // namespace mazurka

@@ -138,7 +138,7 @@ before main. Files are not rolled back.
     {"limits", R"(A search that is cut short has the verdict bounded (exit status 3), and says by
 what:
   --max-executions=N   so many executions
-  --max-seconds=S      so much time
+  --max-seconds=S      so much time, that for explaining findings included
   --max-steps=N        an execution with more steps than that (1,000,000)
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that
@@ -196,9 +196,9 @@ Steps can also be written by hand, after the program:
   mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
 1 of a choice. Processes and ways are counted from 0: main is process 0, T1, the
-first thread that main creates, is process 1; 1.2 is T1.2, the second thread that
-T1 creates. "-" has no steps. When a schedule ends early, the one that took the
-last step goes on if it can, otherwise the first one that can.
+first thread that main creates, is process 1; 1.2 is T1.2, the second thread of
+T1. "-" has no steps. When a schedule ends early, the one that took the last
+step goes on if it can, otherwise the first one that can.
 )"},
     {"exit-status", R"(The exit status of `mazurka check`:
    0  complete: every trace was explored, no bug
@@ -316,12 +316,13 @@ An execution:
 `mazurka help json-steps` tells what steps and those who wait are.
 )"},
     {"json-steps", R"(A step in the JSON report (`mazurka help json-findings`) is an object. Only
-thread, kind and text are always there:
+thread, kind, text and, of a step, role are always there:
   thread, number            an index; as people count, unless it is `own`
   kind, text                "lock", "compare_and_swap", …; the step in words
+  role                      for drawing: "read", "write", "update", "acquire",
+                            "release", "wait", "wake", "start", "join", "choose"
   outcome                   if not done: "failed", "timed-out", "spurious",
-                            "nobody" (waits), "already" (done once), "pending"
-                            (it failed before)
+                            "nobody" (waits), "already" (once), "pending"
   object, own               its name; whether nobody else uses it
   value_before, value_after, expected      values that it met and left; that a
                             compare-and-swap expects

@@ -90,6 +90,28 @@ void Execution::visit_accesses(const Operation& operation, ObjectId x, bool obse
   }
 }
 
+// Visits the events that a step comes after whatever their objects are: its process's spawn, if it is
+// the first, and what its operation names.
+template <typename Visit>
+void Execution::visit_named(const Step& step, Visit visit) const {
+  const auto visit_if = [&](EventId e) {
+    if (e != no_event) visit(e);
+  };
+  const Operation& operation = step.operation;
+  if (last_of(step.process) == no_event) visit_if(spawn_of(step.process));
+  if (operation.follows) {
+    const auto i = static_cast<std::uint32_t>(operation.operands[1]);
+    CHECK(i < next_index(operation.target), "what '{}' follows has not happened",
+          describe(operation));
+    visit(event(operation.target, i));
+  }
+  if (operation.kind == Kind::join) {
+    const EventId end = last_of(operation.target);
+    visit_if(end != no_event ? end : spawn_of(operation.target));
+  }
+  if (operation.kind == Kind::resume) visit_if(waker_of(step));
+}
+
 // Completes `clock`, which holds the past of the step's process, to the past of the step. Whatever
 // is not in it yet when its turn comes, the latest first, is a direct predecessor: a race.
 template <typename Race>
@@ -103,31 +125,43 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   };
 
   const Operation& operation = step.operation;
-  const EventId spawn = last_of(step.process) == no_event ? spawn_of(step.process) : no_event;
-  if (operation.access != Access::none && operation.objects[1] == no_object && spawn == no_event) {
-    visit_accesses(operation, operation.objects[0], observed, join);
-    return;
+  const bool on_one_object = operation.access != Access::none && operation.objects[1] == no_object;
+  if (on_one_object && !operation.follows && last_of(step.process) != no_event) {
+    return visit_accesses(operation, operation.objects[0], observed, join);
   }
-
   scratch_.clear();
-  if (spawn != no_event) scratch_.push_back(spawn);
-  if (operation.kind == Kind::join) {
-    const EventId end = last_of(operation.target);
-    if (end != no_event) scratch_.push_back(end);
-    else if (spawn_of(operation.target) != no_event) scratch_.push_back(spawn_of(operation.target));
-  }
-  if (operation.kind == Kind::resume) {
-    if (const EventId e = waker_of(step); e != no_event) scratch_.push_back(e);
-  }
+  const auto add = [&](EventId e) { scratch_.push_back(e); };
+  visit_named(step, add);
   if (operation.access != Access::none) {
     for (ObjectId x : operation.objects) {
       if (x == no_object) break;
-      visit_accesses(operation, x, observed, [&](EventId e) { scratch_.push_back(e); });
+      visit_accesses(operation, x, observed, add);
     }
   }
   std::sort(scratch_.begin(), scratch_.end(), std::greater<>());
   for (EventId e : scratch_) join(e);
 }
+
+namespace {
+
+// Happens-before by definition, for short executions: e is in the past of the last event if that
+// depends on e, or on something that happens after e.
+bool has_the_right_clock(const Execution& E) {
+  constexpr std::size_t longest = 48;
+  if (E.size() > longest || E.equivalence() == Equivalence::observed) return true;
+  const EventId f = E.last();
+  for (EventId e{0}; e < f; e = next(e)) {
+    bool is_before = false;
+    for (EventId g = e; g < f; g = next(g)) {
+      is_before |=
+          (g == e || E.happens_before(e, g)) && dependent(E[g].step, E[f].step, E.equivalence());
+    }
+    if (is_before != E.happens_before(e, f)) return false;
+  }
+  return true;
+}
+
+}  // namespace
 
 void Execution::push(const Event& event, bool observed) {
   const Step& step = event.step;
@@ -138,7 +172,7 @@ void Execution::push(const Event& event, bool observed) {
 
   // A first event starts from nothing, so that the spawn before it is met as a race.
   const EventId previous = last_of(p);
-  clocks_.resize((size() + 1) * stride_);
+  if (clocks_.size() < (size() + 1) * stride_) clocks_.resize(2 * (size() + 1) * stride_);
   std::uint32_t* clock = mutable_clock(e);
   if (previous != no_event) std::copy_n(mutable_clock(previous), stride_, clock);
   else std::fill_n(clock, stride_, 0);
@@ -171,10 +205,11 @@ void Execution::push(const Event& event, bool observed) {
   links_.push_back(links);
   events_.push_back(event);
   races_end_.push_back(static_cast<std::uint32_t>(races_.size()));
+  DCHECK(links_.size() == size() && races_end_.size() == size());
+  DCHECK(has_the_right_clock(*this));
 }
 
 void Execution::pop() {
-  const EventId e = last();
   const Step& step = events_.back().step;
   positions_[index(step.process)].pop_back();
   if (step.operation.access != Access::none) {
@@ -188,7 +223,6 @@ void Execution::pop() {
   }
   races_end_.pop_back();
   races_.resize(races_end_.empty() ? 0 : races_end_.back());
-  clocks_.resize(index(e) * stride_);
   links_.pop_back();
   events_.pop_back();
 }
@@ -242,11 +276,17 @@ std::span<const EventId> Execution::races(EventId f) const {
 // Whether f could not have happened without e.
 bool Execution::enables(EventId e, EventId f) const {
   const Step& first = (*this)[e].step;
-  const Step& second = (*this)[f].step;
-  if (second.operation.kind == Kind::join) return true;
-  if (second.operation.kind == Kind::resume && !second.operation.timed) return true;
+  const Operation& second = (*this)[f].step.operation;
   if (first.operation.kind == Kind::spawn) return true;
-  return first.operation.access == Access::release && second.operation.kind == Kind::lock;
+  if (second.follows && second.target == first.process &&
+      second.operands[1] == index_in_process(e)) {
+    return true;
+  }
+  switch (row(second.kind).waits) {
+    case Waits::for_event: return !second.timed;
+    case Waits::for_owner: return first.operation.access == Access::release;
+    default: return false;
+  }
 }
 
 EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
@@ -263,7 +303,7 @@ void Execution::reversible_races(EventId f, std::vector<EventId>& result) const 
   for (EventId e : races(f)) {
     if (!enables(e, f)) result.push_back(e);
   }
-  if (operation.kind == Kind::lock) {
+  if (waits_for_owner(operation.kind)) {
     const EventId e = acquisition_before(operation.objects[0], links_[index(f)].object[0].previous);
     if (e != no_event && process(e) != process(f) &&
         past_before(f)[index(process(e))] <= index(e)) {
@@ -296,57 +336,27 @@ Sequence Execution::steps(std::span<const EventId> events) const {
   return result;
 }
 
-Sequence Execution::reversal(EventId e, EventId f) const {
-  Sequence v = steps(notdep(e));
+void Execution::append_notdep(EventId e, Sequence& v) const {
+  const std::size_t p = index(process(e));
+  for (EventId f = next(e); index(f) < size(); f = next(f)) {
+    if (clock(f)[p] <= index(e)) v.push_back((*this)[f].step);
+  }
+}
+
+void Execution::reversal(EventId e, EventId f, Sequence& v) const {
+  v.clear();
+  append_notdep(e, v);
   Step step = (*this)[f].step;
   step.operation = without(e, f);
-  if (can_wake(step.operation.kind)) step.choice = 0;
+  if (row(step.operation.kind).ways_vary) step.choice = 0;
   v.push_back(step);
-  return v;
 }
 
 Sequence Execution::reversal(EventId e, const Step& step) const {
-  Sequence v = steps(notdep(e));
+  Sequence v;
+  append_notdep(e, v);
   v.push_back(step);
   return v;
-}
-
-Operation Execution::without(EventId e, EventId f) const {
-  const Event& first = (*this)[e];
-  const Event& second = (*this)[f];
-  Operation operation = second.step.operation;
-  const Access access = first.step.operation.access;
-  if (access == Access::read) return operation;
-  if (can_wake(operation.kind)) return without(first.step, operation);
-  if (operation.kind == Kind::resume) {
-    if (woken(first.step).contains(process(f))) operation.access = Access::add;
-    return operation;
-  }
-  if (operation.kind == Kind::trylock) {
-    operation.access = access == Access::acquire ? Access::acquire : Access::read;
-    return operation;
-  }
-  // Additions commute, so others may stand between e and f; every other e is the last to change
-  // the object before f.
-  const std::int64_t value =
-      access == Access::add ? minus(second.before, minus(first.after, first.before)) : first.before;
-  operation.access = access_at(operation, value);
-  return operation;
-}
-
-// Whom a signal, broadcast or arrival meets if e, which it races with, had not happened.
-Operation Execution::without(const Step& e, Operation operation) const {
-  ProcessSet waiting = waiters(operation);
-  if (operation.kind == Kind::arrive) {
-    waiting = woken(e);  // if e was the last to arrive, it is this one now; otherwise it is not
-  } else {
-    if (e.operation.kind == Kind::wait) waiting.erase(e.process);
-    else if (e.operation.kind == Kind::resume) waiting.insert(e.process);
-    else waiting = waiting | woken(e);
-    operation.access = waiting.empty() ? Access::read : Access::update;
-  }
-  set_waiters(operation, waiting);
-  return operation;
 }
 
 // The first event of q behind e in E, or no_event.
@@ -366,10 +376,7 @@ bool Execution::begins_after(EventId e, Clock clock, ProcessId q) const {
 }
 
 ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const {
-  // Without e, f is in the future of what its process did before, and for other operations than
-  // locks of what they race with.
-  const bool lock = (*this)[f].step.operation.kind == Kind::lock;
-  const Clock past = lock ? past_before(f) : clock(f);
+  const Clock past = past_of_reversed(f);
   ProcessSet result;
   for (std::size_t i = 0; i < process_count(); ++i) {
     const ProcessId q{static_cast<std::uint16_t>(i)};
@@ -388,10 +395,7 @@ ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const
 bool Execution::is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const {
   const ProcessId q = step.process;
   const EventId first = first_after(e, q);
-  if (first == f) {
-    const bool lock = (*this)[f].step.operation.kind == Kind::lock;
-    return begins_after(e, lock ? past_before(f) : clock(f), q);
-  }
+  if (first == f) return begins_after(e, past_of_reversed(f), q);
   if (first != no_event && !happens_before(e, first)) {
     return (*this)[first].step.choice == step.choice && begins_after(e, clock(first), q);
   }

@@ -69,6 +69,13 @@ class Execution {
   // The past (of e itself) of the process of e, just before e.
   Clock past_before(EventId e) const;
 
+  // What stays in the past of f if a race of f is reversed, as far as it is known without looking at
+  // that: for what waits for an owner only what its process did before, for others also what they
+  // depend on (which includes the event they are put before).
+  Clock past_of_reversed(EventId f) const {
+    return waits_for_owner((*this)[f].step.operation.kind) ? past_before(f) : clock(f);
+  }
+
   // The clock that an event of `step` would have if it came next, into `clock`.
   void clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const;
 
@@ -105,14 +112,18 @@ class Execution {
 
   // notdep(e, E).f: what reverses the race of e and f. The operation of f is the one it performs
   // then; a signal goes way 0. Requires: e ≲ f.
-  Sequence reversal(EventId e, EventId f) const;
+  Sequence reversal(EventId e, EventId f) const {
+    Sequence v;
+    reversal(e, f, v);
+    return v;
+  }
+  void reversal(EventId e, EventId f, Sequence& v) const;
 
   // notdep(e, E).step, for a step that is pending at the end of E.
   Sequence reversal(EventId e, const Step& step) const;
 
-  // The operation of f if e had not happened: a compare-and-swap or a trylock can change between
-  // success and failure, a signal can meet others who wait. Requires: e ≲ f.
-  Operation without(EventId e, EventId f) const;
+  // The operation of f if e had not happened (core/operation.h). Requires: e ≲ f.
+  Operation without(EventId e, EventId f) const { return mazurka::without((*this)[e], (*this)[f]); }
 
   // I(notdep(e, E).f) after pre(E, e), where E ends with f. `causal`: only those that are in the
   // past of f, and the process of f.
@@ -150,13 +161,15 @@ class Execution {
 
   template <typename Visit>
   void visit_accesses(const Operation& operation, ObjectId x, bool observed, Visit visit) const;
+  template <typename Visit>
+  void visit_named(const Step& step, Visit visit) const;
   template <typename Race>
   void join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const;
 
   void join_without(EventId e, const Operation& operation, EventId from,
                     std::vector<std::uint32_t>& clock) const;
+  void append_notdep(EventId e, Sequence& v) const;
   bool enables(EventId e, EventId f) const;
-  Operation without(const Step& e, Operation operation) const;
   EventId first_after(EventId e, ProcessId q) const;
   bool begins_after(EventId e, Clock clock, ProcessId q) const;
   EventId acquisition_before(ObjectId lock, EventId from) const;
@@ -164,7 +177,7 @@ class Execution {
   Equivalence equivalence_;
   std::vector<Event> events_;
   std::vector<Links> links_;              // links_[e] belongs to events_[e]; same length
-  std::vector<std::uint32_t> clocks_;     // stride_ entries per event
+  std::vector<std::uint32_t> clocks_;     // stride_ entries per event, and room for more
   std::size_t stride_ = 0;                // at least process_count()
   std::vector<EventId> races_;            // of all events, in order
   std::vector<std::uint32_t> races_end_;  // races of e end here, those of the next event begin

@@ -2,27 +2,26 @@
 
 namespace mazurka {
 
-bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool observed) {
+namespace {
+
+// Whether b comes after a by name: (p, i) and what follows it, a process and its spawn or join, a
+// resume and what wakes it.
+bool is_named_by(const Step& a, const Step& b) {
   const Operation& f = a.operation;
   const Operation& g = b.operation;
-  if (a.process == b.process) return true;
-  if (f.access == Access::none || g.access == Access::none) {
-    const auto involves = [](const Operation& operation, ProcessId p) {
-      return (operation.kind == Kind::spawn || operation.kind == Kind::join) &&
-             operation.target == p;
-    };
-    if (f.kind == Kind::resume && can_wake(g.kind)) return woken(b).contains(a.process);
-    if (g.kind == Kind::resume && can_wake(f.kind)) return woken(a).contains(b.process);
-    return involves(f, b.process) || involves(g, a.process) ||
-           (f.kind != g.kind && involves(f, g.target) && involves(g, f.target));
+  if (g.follows && f.numbered && g.target == a.process && g.operands[1] == f.operands[1]) {
+    return true;
   }
-  for (ObjectId x : f.objects) {
-    if (x == no_object) break;
-    if (x == g.objects[0] || x == g.objects[1]) {
-      if (dependent(f.access, g.access, equivalence, observed)) return true;
-    }
-  }
-  return false;
+  if (f.access != Access::none && g.access != Access::none) return false;
+  if (row(f.kind).on == ObjectType::process && f.target == b.process) return true;
+  if (f.kind == Kind::spawn && g.kind == Kind::join && f.target == g.target) return true;
+  return can_wake(f.kind) && g.kind == Kind::resume && woken(a).contains(b.process);
+}
+
+}  // namespace
+
+bool dependent_by_name(const Step& a, const Step& b) {
+  return is_named_by(a, b) || is_named_by(b, a);
 }
 
 }  // namespace mazurka

@@ -55,8 +55,23 @@ inline bool dominates(Access access, Equivalence equivalence, bool observed = tr
   return true;
 }
 
+// Whether one of them comes after the other by name.
+bool dependent_by_name(const Step& a, const Step& b);
+
 // Whether two steps are dependent: the same process, a process and its spawn or join, a resume and
-// what wakes it, or dependent operations on a common object.
-bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool observed = true);
+// what wakes it, what follows another by name, or dependent operations on a common object.
+inline bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool observed = true) {
+  const Operation& f = a.operation;
+  const Operation& g = b.operation;
+  if (a.process == b.process) return true;
+  if (f.access == Access::none || g.access == Access::none || f.follows || g.follows) {
+    if (dependent_by_name(a, b)) return true;
+    if (f.access == Access::none || g.access == Access::none) return false;
+  }
+  const auto [x, y] = f.objects;
+  const bool is_common = x == g.objects[0] || x == g.objects[1] ||
+                         (y != no_object && (y == g.objects[0] || y == g.objects[1]));
+  return is_common && dependent(f.access, g.access, equivalence, observed);
+}
 
 }  // namespace mazurka

@@ -26,12 +26,19 @@ std::optional<Outcome> outcome_of_name(std::string_view name) {
   return named_so<Outcome>(name, std::size(outcomes));
 }
 
-std::optional<Kind> kind_of_name(std::string_view name) {
-  return named_so<Kind>(name, static_cast<int>(Kind::choose) + 1);
-}
-
 std::optional<Relation> relation_of_name(std::string_view name) {
   return named_so<Relation>(name, static_cast<int>(Relation::greater_equal) + 1);
+}
+
+Role role(const NamedStep& step) {
+  const KindRow& kind = row(step.kind);
+  switch (step.outcome) {
+    case Outcome::failed:
+    case Outcome::nobody:
+    case Outcome::already: return Role::read;
+    case Outcome::timed_out: return kind.can_fail ? Role::read : kind.role;
+    default: return kind.role;
+  }
 }
 
 bool has_acquired(const NamedStep& step) {
@@ -39,15 +46,8 @@ bool has_acquired(const NamedStep& step) {
 }
 
 bool has_written(const NamedStep& step) {
-  if (step.outcome != Outcome::done) return false;
-  switch (step.kind) {
-    case Kind::write:
-    case Kind::add:
-    case Kind::fetch_add:
-    case Kind::exchange:
-    case Kind::compare_and_swap: return true;
-    default: return false;
-  }
+  const bool writes = role(step) == Role::write || role(step) == Role::update;
+  return writes && row(step.kind).on == ObjectType::variable && step.outcome != Outcome::pending;
 }
 
 }  // namespace mazurka

@@ -32,6 +32,19 @@ inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalen
 // I(v): the processes of v whose first step in v has no predecessor in v.
 ProcessSet initials(std::span<const Step> v, Equivalence equivalence);
 
+// Calls visit(v) for each way that the last step of v can go, if how many there are depends on the
+// state: a signal has as many as processes wait. Otherwise for v alone.
+template <typename Visit>
+void for_each_way(Sequence v, Visit visit) {
+  const Operation operation = v.back().operation;
+  if (!row(operation.kind).ways_vary) return visit(v);
+  const std::uint16_t end = ways(operation);
+  for (std::uint16_t way = 0; way < end; ++way) {
+    v.back().choice = way;
+    visit(v);
+  }
+}
+
 // WI(v): I(v) and those of the enabled steps that are independent of all of v.
 ProcessSet weak_initials(std::span<const Step> v, std::span<const Step> enabled,
                          Equivalence equivalence);

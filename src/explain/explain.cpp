@@ -8,9 +8,18 @@ namespace mazurka {
 
 namespace {
 
-Described recorded(Program& program, const Schedule& schedule, const ExplainOptions& options) {
-  const ExplainOptions::Mode recorded = options.record();
-  return describe_execution(program, schedule);
+Described recorded(Subject& subject, const Schedule& schedule) {
+  const auto guard = subject.enter(Subject::Mode::recorded);
+  return describe_execution(subject.program(), schedule);
+}
+
+WayOut way_out_of(Subject& subject, const Schedule& schedule, std::size_t length,
+                  const Effort& effort) {
+  const auto guard = subject.enter(Subject::Mode::others_go_on);
+  // The same steps, but what failed may go on now, with other values.
+  std::vector<Event> events = follow(subject.program(), schedule).events;
+  events.resize(std::min(events.size(), length));
+  return way_out(subject.program(), events, effort);
 }
 
 // Which rows they are; nothing if it is long ago.
@@ -30,22 +39,15 @@ void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const 
   }
 }
 
-void find_way_out(Program& program, const Schedule& schedule, const Described& failing,
+void find_way_out(Subject& subject, const Schedule& schedule, const Described& failing,
                   const ExplainOptions& options, ReportFinding& report) {
-  const WayOut out = [&] {
-    const ExplainOptions::Mode go_on = options.let_others_go_on();
-    // The same steps, but what failed may go on now, with other values.
-    std::vector<Event> events = follow(program, schedule).events;
-    events.resize(std::min(events.size(), failing.rows.size()));
-    return way_out(program, events, options.effort);
-  }();
+  const auto undecided = [&](const std::string& too_many) {
+    report.no_return_note = "not decided, " + why_undecided(options.effort, too_many);
+  };
+  if (options.effort.is_over()) return undecided("");
+  const WayOut out = way_out_of(subject, schedule, failing.rows.size(), options.effort);
   if (!out.no_return) {
-    const bool is_interrupted = options.effort.interrupt != nullptr && *options.effort.interrupt;
-    report.no_return_note =
-        is_interrupted ? "not decided, the search for it was interrupted"
-                       : "not decided, there are too many continuations (more are explored with a "
-                         "larger --effort)";
-    return;
+    return undecided("there are too many continuations (more are explored with a larger --effort)");
   }
   if (!out.is_certain) {
     report.no_return_note = "because of data races not all were tried";
@@ -59,22 +61,26 @@ void find_way_out(Program& program, const Schedule& schedule, const Described& f
     report.no_return_note = "the point of no return is among the steps that are not shown";
   }
   if (!out.passing) return;
-  const Described passing = recorded(program, *out.passing, options);
+  const Described passing = recorded(subject, *out.passing);
   report.passing = passing.execution;
   if (out.flipped) describe_flip(report, *out.flipped, failing, passing);
 }
 
 }  // namespace
 
-ReportFinding explain(Program& program, const Finding& finding, const ExplainOptions& options,
+ReportFinding explain(Subject& subject, const Finding& finding, const ExplainOptions& options,
                       Schedule* shown) {
-  const Effort effort = options.minimise ? options.effort : Effort{0, 0, options.effort.interrupt};
-  const Shrunk shrunk = shrink(program, finding, effort);
-  recorded(program, shrunk.schedule, options);  // shows which accesses to look at
-  const Described failing = recorded(program, shrunk.schedule, options);
+  const bool minimise = options.minimise && !options.effort.deadline.has_passed();
+  Shrunk shrunk =
+      shrink(subject.program(), finding, minimise ? options.effort : Effort{0, {}, nullptr});
+  if (minimise != options.minimise && shrunk.note.empty()) {
+    shrunk.note = "this is the execution as it was found: " + why_undecided(options.effort, "");
+  }
+  recorded(subject, shrunk.schedule);  // shows which accesses to look at
+  const Described failing = recorded(subject, shrunk.schedule);
 
   ReportFinding report = describe_finding(finding, failing);
-  report.minimised = options.minimise;
+  report.minimised = minimise;
   report.switches_before = shrunk.before.switches;
   report.preemptions_before = shrunk.before.preemptions;
   report.minimise_note = shrunk.note;
@@ -83,7 +89,7 @@ ReportFinding explain(Program& program, const Finding& finding, const ExplainOpt
         fmt::format("in the search, this execution ended with {}", name(finding.kind));
   }
   if (shown != nullptr) *shown = shrunk.schedule;
-  if (options.find_way_out) find_way_out(program, shrunk.schedule, failing, options, report);
+  if (options.find_way_out) find_way_out(subject, shrunk.schedule, failing, options, report);
   return report;
 }
 

@@ -7,7 +7,7 @@ namespace mazurka {
 namespace {
 
 bool is_about_a_lock(Kind kind) {
-  return acquires(kind) || kind == Kind::unlock || kind == Kind::rw_unlock;
+  return row(kind).on == ObjectType::mutex || row(kind).on == ObjectType::rwlock;
 }
 
 // In a data race, what the two threads have locked is of interest, also if nobody else locks it.

@@ -23,14 +23,15 @@ class Rearrangement {
   // `whole`: the events of each process that are to be arranged.
   Rearrangement(const Execution& E, Cut whole) : E_(E), whole_(std::move(whole)) {}
 
-  Schedule schedule() {
+  Schedule schedule(const Deadline& deadline) {
     std::vector<Reached> level{{Cut(whole_.size()), no_stretch}};
-    for (;;) {
+    while (!deadline.has_passed()) {
       for (const Reached& reached : level) {
         if (reached.cut == whole_) return written(reached.last);
       }
       level = next(level);
     }
+    return as_it_is();
   }
 
  private:
@@ -83,6 +84,16 @@ class Rearrangement {
     return result;
   }
 
+  Schedule as_it_is() const {
+    Schedule schedule;
+    for (std::size_t i = 0; i < E_.size(); ++i) {
+      const EventId e{static_cast<std::uint32_t>(i)};
+      const ProcessId p = E_.process(e);
+      if (E_.index_in_process(e) <= whole_[index(p)]) schedule.push_back({p, E_[e].step.choice});
+    }
+    return schedule;
+  }
+
   Schedule written(std::size_t last) const {
     std::vector<Stretch> order;
     for (std::size_t i = last; i != no_stretch; i = stretches_[i].before) {
@@ -113,15 +124,15 @@ std::size_t switches(const Schedule& schedule) {
   return count;
 }
 
-Schedule with_few_switches(const Execution& E) {
+Schedule with_few_switches(const Execution& E, const Deadline& deadline) {
   Cut whole(E.process_count());
   for (std::size_t q = 0; q < whole.size(); ++q) {
     whole[q] = E.next_index(ProcessId{static_cast<std::uint16_t>(q)}) - 1;
   }
-  return Rearrangement(E, std::move(whole)).schedule();
+  return Rearrangement(E, std::move(whole)).schedule(deadline);
 }
 
-Schedule past_with_few_switches(const Execution& E, EventId e) {
+Schedule past_with_few_switches(const Execution& E, EventId e, const Deadline& deadline) {
   Cut whole(E.process_count());
   const Clock past = E.clock(e);
   for (std::size_t i = 0; i <= index(e); ++i) {
@@ -129,7 +140,7 @@ Schedule past_with_few_switches(const Execution& E, EventId e) {
     const std::size_t q = index(E.process(f));
     if (past[q] > i) whole[q] = E.index_in_process(f);
   }
-  return Rearrangement(E, std::move(whole)).schedule();
+  return Rearrangement(E, std::move(whole)).schedule(deadline);
 }
 
 }  // namespace mazurka

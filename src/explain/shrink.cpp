@@ -123,14 +123,14 @@ EventId failing_event(const Execution& E, const Finding& finding, const Program&
 
 // The schedules of the trace that may be easier to read, best first.
 std::vector<Schedule> arrangements(const Program& program, std::span<const Event> events,
-                                   const Finding& finding) {
+                                   const Finding& finding, const Deadline& deadline) {
   const Execution E = rebuilt(events, Equivalence::mazurkiewicz);
   std::vector<Schedule> result;
   if (E.empty()) return result;
   if (const EventId e = failing_event(E, finding, program); e != no_event) {
-    result.push_back(past_with_few_switches(E, e));
+    result.push_back(past_with_few_switches(E, e, deadline));
   }
-  result.push_back(with_few_switches(E));
+  result.push_back(with_few_switches(E, deadline));
   return result;
 }
 
@@ -150,6 +150,9 @@ class Shrinker {
     rearrange(SIZE_MAX);
     shrunk.note = look_for_fewer_preemptions();
     while (leave_out_a_stretch()) rearrange(best_.reading.preemptions);
+    if (shrunk.note.empty() && effort_.is_over()) {
+      shrunk.note = "it could perhaps be shorter: " + why_undecided(effort_, "");
+    }
     shrunk.schedule = schedule_of(best_.events);
     shrunk.after = best_.reading;
     return shrunk;
@@ -167,26 +170,22 @@ class Shrinker {
   }
 
   void rearrange(std::size_t most_preemptions) {
-    for (const Schedule& schedule : arrangements(program_, best_.events, finding_)) {
+    for (const Schedule& schedule :
+         arrangements(program_, best_.events, finding_, effort_.deadline)) {
       take(schedule, most_preemptions);
     }
   }
 
   // Returns what was left undone.
   std::string look_for_fewer_preemptions() {
-    Limits limits;
-    limits.events = effort_.events;
-    limits.seconds = effort_.seconds;
-    limits.interrupt = effort_.interrupt;
-    FewPreemptions search(program_, finding_, common_objects(best_.events), limits);
+    FewPreemptions search(program_, finding_, common_objects(best_.events), effort_.limits());
     for (std::size_t k = 0; k < best_.reading.preemptions; ++k) {
       const auto end = search.look(k);
       if (end == FewPreemptions::End::none) continue;
       if (end == FewPreemptions::End::gave_up) {
-        return fmt::format(
-            "whether {} preemption{} {} enough was not decided (more are tried with a "
-            "larger --effort)",
-            k, k == 1 ? "" : "s", k == 1 ? "is" : "are");
+        return fmt::format("whether {} preemption{} {} enough was not decided ({})", k,
+                           k == 1 ? "" : "s", k == 1 ? "is" : "are",
+                           why_undecided(effort_, "more are tried with a larger --effort"));
       }
       best_ = try_schedule(program_, search.schedule(), finding_);
       rearrange(k);
@@ -211,9 +210,7 @@ class Shrinker {
     return false;
   }
 
-  bool is_enough() const {
-    return used_ > effort_.events || (effort_.interrupt != nullptr && *effort_.interrupt != 0);
-  }
+  bool is_enough() const { return used_ > effort_.events || effort_.is_over(); }
 
   Program& program_;
   const Finding& finding_;
@@ -223,6 +220,19 @@ class Shrinker {
 };
 
 }  // namespace
+
+Limits Effort::limits() const {
+  Limits limits;
+  limits.events = events;
+  limits.deadline = deadline;
+  limits.interrupt = interrupt;
+  return limits;
+}
+
+std::string why_undecided(const Effort& effort, const std::string& too_many) {
+  if (effort.is_interrupted()) return "the search for it was interrupted";
+  return effort.deadline.has_passed() ? "the time for it was over" : too_many;
+}
 
 Tried try_schedule(Program& program, const Schedule& schedule, const Finding& finding) {
   ReadingWatcher watcher;

@@ -10,9 +10,16 @@ namespace mazurka {
 // the time is there for programs whose steps are long.
 struct Effort {
   std::uint64_t events = 2'000'000;
-  double seconds = 10;
+  Deadline deadline;
   const volatile std::sig_atomic_t* interrupt = nullptr;
+
+  bool is_interrupted() const { return interrupt != nullptr && *interrupt != 0; }
+  bool is_over() const { return is_interrupted() || deadline.has_passed(); }
+  Limits limits() const;  // of a search that takes all of it
 };
+
+// Why something was not decided: what was interrupted, out of time, or, if neither, too many.
+std::string why_undecided(const Effort& effort, const std::string& too_many);
 
 // What an execution asks of the reader.
 struct Reading {

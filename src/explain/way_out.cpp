@@ -141,14 +141,15 @@ class Explanation {
   }
 
   Answer explore(std::span<const Event> prefix, std::size_t enough) {
+    passing_.clear();
+    if (effort_.is_over()) return Answer::unknown;
     Continuation rest(program_, prefix);
     Passing passing(enough);
     SearchOptions options;
     options.keep_going = true;
     options.listeners = {&passing};
-    options.limits.events = effort_.events - std::min(used_, effort_.events);
-    options.limits.seconds = effort_.seconds;
-    options.limits.interrupt = effort_.interrupt;
+    options.limits = effort_.limits();
+    options.limits.events -= std::min(used_, effort_.events);
     const Algorithm& source = algorithm("source");
     Search search(rest, options);
     bool complete = false;
@@ -182,7 +183,7 @@ class Explanation {
     for (ProcessId first : rest.enabled()) {
       try_one(rest, [&](ProcessSet can) { return can.contains(first) ? first : can.first(); });
     }
-    for (int i = 0; i < enough && passing_.empty(); ++i) {
+    for (int i = 0; i < enough && passing_.empty() && !effort_.is_over(); ++i) {
       try_one(rest, [&](ProcessSet can) { return can.at(random() % can.size()); });
     }
   }

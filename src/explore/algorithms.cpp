@@ -48,8 +48,15 @@ Algorithm algorithm(std::string_view name) {
   throw UserError("there is no algorithm '{}'; there are {}", name, names);
 }
 
-void refuse(std::string_view algorithm, const Operation& operation) {
-  throw Refusal("the algorithm '{}' cannot treat '{}'; use optimal or source", algorithm,
+bool can_treat(const Algorithm& algorithm, const Operation& operation) {
+  if (awaits(operation.kind) && !algorithm.awaits) return false;
+  if (times_out(operation) && !algorithm.timed_waits) return false;
+  return algorithm.signals || !row(operation.kind).ways_vary || ways(operation) == 1;
+}
+
+void require(const Algorithm& algorithm, const Operation& operation) {
+  if (can_treat(algorithm, operation)) return;
+  throw Refusal("the algorithm '{}' cannot treat '{}'; use optimal or source", algorithm.name,
                 describe(operation));
 }
 

@@ -16,7 +16,7 @@ struct Algorithm {
   void (*explore)(Search&, const Algorithm&);
   Equivalence equivalence;  // the one under which it explores every trace
   bool optimal;             // each trace exactly once, and nothing blocked
-  bool awaits;              // can treat await, semaphores, read-write locks and once
+  bool awaits;              // can treat what awaits values: await, semaphores, …
   bool signals;             // can treat a signal while several wait
   bool timed_waits;         // can treat a wait at a condition variable that can time out
   std::string_view paper;
@@ -44,7 +44,8 @@ class Refusal : public UserError {
   using UserError::UserError;
 };
 
-// Throws Refusal.
-[[noreturn]] void refuse(std::string_view algorithm, const Operation& operation);
+// Whether the algorithm has a way to treat the operation; `require` throws a Refusal if not.
+bool can_treat(const Algorithm& algorithm, const Operation& operation);
+void require(const Algorithm& algorithm, const Operation& operation);
 
 }  // namespace mazurka

@@ -10,13 +10,9 @@ bool writes(const Operation& operation) {
   return operation.access != Access::none && operation.access != Access::read;
 }
 
-// The values of the awaited variables, as far as an await looks at them.
-using Values = std::array<std::int64_t, 2>;
-
 class AwaitReversals {
  public:
-  AwaitReversals(Search& search, const Step& await, EventId f,
-                 const std::function<void(EventId, const Sequence&)>& reverse)
+  AwaitReversals(Search& search, const Step& await, EventId f, const Reverse& reverse)
       : search_(search), E_(search.execution()), await_(await), reverse_(reverse),
         past_(f == no_event ? E_.past_of(await.process) : E_.past_before(f)) {
     for (EventId e : accesses_before(f)) {
@@ -124,7 +120,7 @@ class AwaitReversals {
   Search& search_;
   const Execution& E_;
   const Step& await_;
-  const std::function<void(EventId, const Sequence&)>& reverse_;
+  const Reverse& reverse_;
   const Clock past_;                 // of the await's process, before the await
   std::vector<EventId> writers_;     // of what the await reads, before the await
   std::vector<EventId> candidates_;  // what it depends on and may be put before
@@ -135,9 +131,23 @@ class AwaitReversals {
 
 }  // namespace
 
-void for_each_await_reversal(Search& search, const Step& await, EventId f,
-                             const std::function<void(EventId, const Sequence&)>& reverse) {
-  AwaitReversals(search, await, f, reverse).run();
+void reverse_await(Search& search, EventId f, const Reverse& reverse) {
+  const Step& step = search.execution()[f].step;
+  if (awaits(step.operation.kind)) AwaitReversals(search, step, f, reverse).run();
+}
+
+void reverse_waiting(Search& search, const Algorithm& algorithm, const Execution& E,
+                     const Reverse& reverse) {
+  for (ProcessId p : search.alive()) {
+    const Step step = search.pending(p);
+    require(algorithm, step.operation);
+    if (awaits(step.operation.kind)) {
+      AwaitReversals(search, step, no_event, reverse).run();
+    } else if (waits_for_owner(step.operation.kind)) {
+      const EventId e = E.lock_race(step);
+      if (e != no_event) reverse(e, E.reversal(e, step));
+    }
+  }
 }
 
 }  // namespace mazurka

@@ -1,5 +1,7 @@
-// What an await, executed or still waiting, can be put before.
+// What operations that wait, executed or still waiting, can be put before. What a kind of operation
+// waits for is in its row (core/kind.h); nothing here is about one kind.
 //
+// Who waits for an owner is put before the acquisition. For those who await values:
 // Abdulla, Aronis, Jonsson, Sagonas: Source Sets, J. ACM 64(4), 2017, Algorithms 5 and 6.
 //
 // An await may have been enabled at a point that E skipped: after pre(E, e) and some of the events
@@ -17,14 +19,20 @@
 
 #include <functional>
 
-#include "explore/search.h"
+#include "explore/algorithms.h"
 
 namespace mazurka {
 
-// Calls reverse(e, v) for every e that the await depends on and that is not in its own past, and every
-// v = u.await that can follow pre(E, e). `f` is the await's event if it is the last event of
-// E or before; no_event if it is pending at the end of E.
-void for_each_await_reversal(Search& search, const Step& await, EventId f,
-                             const std::function<void(EventId e, const Sequence& v)>& reverse);
+// Reverses something: v can follow pre(E, e), and ends with what is put before e.
+using Reverse = std::function<void(EventId e, const Sequence& v)>;
+
+// If f, the last event of E or one before, awaited values: calls reverse(e, u.f) for every e that f
+// depends on and that is not in its own past, and every such u.
+void reverse_await(Search& search, EventId f, const Reverse& reverse);
+
+// The same for all that still waits at the end of an execution, for an owner as well. E is that of
+// Search, or the same with another happens-before. Refuses what the algorithm cannot treat.
+void reverse_waiting(Search& search, const Algorithm& algorithm, const Execution& E,
+                     const Reverse& reverse);
 
 }  // namespace mazurka

@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "explore/algorithms.h"
+#include "explore/blocking.h"
 #include "explore/wakeup_tree.h"
 
 namespace mazurka {
@@ -22,7 +23,8 @@ constexpr Equivalence equivalence = Equivalence::observed;
 
 class Observers {
  public:
-  explicit Observers(Search& search) : search(search), E(search.execution()) {}
+  Observers(Search& search, const Algorithm& algorithm)
+      : search(search), E(search.execution()), algorithm(algorithm) {}
 
   void explore(WakeupTree tree) {
     const ProcessSet enabled = search.enabled();
@@ -33,14 +35,14 @@ class Observers {
     if (tree.empty()) {                     // 14
       const ProcessId p = enabled.first();  // 17
       Step step = search.pending(p);
-      const std::uint16_t ways = search.ways(p);
+      const std::uint16_t ways = mazurka::ways(step.operation);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18
     }
     const std::size_t depth = path.size();
     path.push_back({{}, tree});                                // 2, 15
     while (!path[depth].tree.empty()) {                        // 19
       const auto branch = trees.take_first(path[depth].tree);  // 20, 23
-      if (awaits(branch.step.operation.kind)) refuse("observers", branch.step.operation);
+      require(algorithm, branch.step.operation);
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
@@ -64,16 +66,11 @@ class Observers {
       O.reversible_races(f, races);  // 4
       for (EventId e : races) {
         const EventId o = observer(e, f);
-        insert_ways(e, o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o));
+        Sequence v = o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o);
+        for_each_way(std::move(v), [&](const Sequence& way) { insert_if_new(e, way); });
       }
     }
-    for (ProcessId p : search.alive()) {
-      const Step step = search.pending(p);
-      if (awaits(step.operation.kind)) refuse("observers", step.operation);
-      if (step.operation.kind != Kind::lock) continue;
-      const EventId e = O.lock_race(step);
-      if (e != no_event) insert_if_new(e, O.reversal(e, step));
-    }
+    reverse_waiting(search, algorithm, O, insert_if_new);
   }
 
   // An observer of the race of e and f: a first event that takes its value from f. There is one
@@ -112,10 +109,7 @@ class Observers {
       }
     }
     Step last = O[o].step;
-    if (last.operation.kind == Kind::compare_and_swap) {
-      last.operation.access =
-          O[e].after == last.operation.operands[0] ? Access::update : Access::read;
-    }
+    last.operation = after(O[e].step, O[e].after, last.operation);
     v.push_back(last);
     return v;
   }
@@ -133,21 +127,14 @@ class Observers {
     }
   }
 
-  // A signal has as many ways as processes wait, and without e these can be others.
-  void insert_ways(EventId e, Sequence v) {
-    if (v.back().operation.kind != Kind::signal) return insert_if_new(e, std::move(v));
-    const std::uint16_t ways = mazurka::ways(v.back().operation);
-    for (; v.back().choice < ways; ++v.back().choice) insert_if_new(e, v);
-  }
-
-  void insert_if_new(EventId e, Sequence v) {
+  Search& search;
+  const Execution& E;
+  const Algorithm& algorithm;
+  const Reverse insert_if_new = [this](EventId e, Sequence v) {
     if (is_redundant(e, v)) return;                     // 11
     trees.insert(path[index(e)].tree, v, equivalence);  // 12
     search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
-  }
-
-  Search& search;
-  const Execution& E;
+  };
   Execution O{equivalence};
   std::vector<Node> path;  // of the prefixes of E; path[i] after i events
   WakeupTrees trees;
@@ -156,6 +143,8 @@ class Observers {
 
 }  // namespace
 
-void explore_observers(Search& search, const Algorithm&) { Observers(search).explore({}); }
+void explore_observers(Search& search, const Algorithm& algorithm) {
+  Observers(search, algorithm).explore({});
+}
 
 }  // namespace mazurka

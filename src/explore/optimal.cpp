@@ -21,11 +21,15 @@ namespace {
 
 class Optimal {
  public:
-  explicit Optimal(Search& search) : search(search), E(search.execution()) {}
+  Optimal(Search& search, const Algorithm& algorithm)
+      : search(search), E(search.execution()), algorithm(algorithm) {}
 
-  void explore(SleepSet sleep, WakeupTree tree) {
+  void explore(WakeupTree tree) {
+    const std::size_t depth = E.size();
+    if (path.size() < depth + 2) path.resize(2 * depth + 2);
+    DCHECK(path[depth].sleep.is_pending(search));
     const ProcessSet enabled = search.enabled();
-    const ProcessSet awake = enabled - sleep.processes();
+    const ProcessSet awake = enabled - path[depth].sleep.processes();
     if (enabled.empty() || (tree.empty() && awake.empty())) {  // 2
       search.end_of_execution();
       return reverse_races();
@@ -33,23 +37,21 @@ class Optimal {
     if (tree.empty()) {                   // 17
       const ProcessId p = awake.first();  // 20
       Step step = search.pending(p);
-      const std::uint16_t ways = search.ways(p);
+      const std::uint16_t ways = mazurka::ways(step.operation);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 21
     }
-    const std::size_t depth = path.size();
-    path.push_back({std::move(sleep), tree});                  // 18, 22
+    path[depth].tree = tree;                                   // 18, 22
     while (!path[depth].tree.empty()) {                        // 23
       const auto branch = trees.take_first(path[depth].tree);  // 24, 29
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
       CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
             describe(branch.step.operation), describe(taken.operation));
-      explore(path[depth].sleep.after(taken, E.equivalence()),  // 25
-              branch.rest);                                     // 26, 27
+      path[depth + 1].sleep.become_after(path[depth].sleep, taken, E.equivalence());  // 25
+      explore(branch.rest);                                                           // 26, 27
       search.undo();
       path[depth].sleep.insert(taken);  // 28
     }
-    path.pop_back();
   }
 
  private:
@@ -62,25 +64,16 @@ class Optimal {
     for (EventId f{0}; index(f) < E.size(); f = next(f)) {
       E.reversible_races(f, races);  // 3
       for (EventId e : races) {
-        if (E[f].step.operation.kind == Kind::signal) insert_ways(e, E.reversal(e, f));
-        else if (!is_covered(e, f)) insert(e, E.reversal(e, f));  // 4-7
+        if (row(E[f].step.operation.kind).ways_vary) {
+          insert_ways(e, E.reversal(e, f));
+        } else if (!is_covered(e, f)) {  // 4-6
+          E.reversal(e, f, reversal);
+          insert(e, reversal);  // 7
+        }
       }
-      if (awaits(E[f].step.operation.kind)) reverse_await(E[f].step, f);
+      if (awaits(E[f].step.operation.kind)) reverse_await(search, f, insert_if_new);  // 8-13
     }
-    for (ProcessId p : search.alive()) {
-      const Step step = search.pending(p);
-      if (step.operation.kind == Kind::lock) {
-        const EventId e = E.lock_race(step);
-        if (e != no_event) insert_if_new(e, E.reversal(e, step));
-      } else if (awaits(step.operation.kind)) {
-        reverse_await(step, no_event);
-      }
-    }
-  }
-
-  void reverse_await(const Step& await, EventId f) {  // 8-13
-    for_each_await_reversal(search, await, f,
-                            [&](EventId e, const Sequence& v) { insert_if_new(e, v); });
+    reverse_waiting(search, algorithm, E, insert_if_new);
   }
 
   // sleep(pre(E, e)) ∩ WI(notdep(e, E).f) ≠ ∅: all that the reversal leads to was explored.
@@ -91,30 +84,35 @@ class Optimal {
     return false;
   }
 
-  // A signal has as many ways as processes wait, and without e these can be others.
+  // Without e a signal can have other ways.
   void insert_ways(EventId e, Sequence v) {
-    const std::uint16_t ways = mazurka::ways(v.back().operation);
-    for (; v.back().choice < ways; ++v.back().choice) insert_if_new(e, v);
+    for_each_way(std::move(v), [&](const Sequence& way) { insert_if_new(e, way); });
   }
 
-  void insert_if_new(EventId e, Sequence v) {
-    if (!path[index(e)].sleep.covers(v, E.equivalence())) insert(e, std::move(v));  // 14
-  }
-
-  void insert(EventId e, Sequence v) {  // 7, 15
+  // v is used up.
+  void insert(EventId e, Sequence& v) {  // 7, 15
     trees.insert(path[index(e)].tree, v, E.equivalence());
     search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
   }
 
   Search& search;
   const Execution& E;
-  std::vector<Node> path;  // of the prefixes of E; path[i] after i events
+  const Algorithm& algorithm;
+  const Reverse insert_if_new = [this](EventId e, const Sequence& v) {  // 14
+    if (path[index(e)].sleep.covers(v, E.equivalence())) return;
+    reversal = v;
+    insert(e, reversal);
+  };
+  std::vector<Node> path;  // of the prefixes of E; path[i] after i events, and some not in use
   WakeupTrees trees;
   std::vector<EventId> races;  // scratch
+  Sequence reversal;           // scratch
 };
 
 }  // namespace
 
-void explore_optimal(Search& search, const Algorithm&) { Optimal(search).explore({}, {}); }
+void explore_optimal(Search& search, const Algorithm& algorithm) {
+  Optimal(search, algorithm).explore({});
+}
 
 }  // namespace mazurka

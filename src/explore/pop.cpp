@@ -27,6 +27,7 @@
 
 #include "core/error.h"
 #include "explore/algorithms.h"
+#include "explore/blocking.h"
 #include "explore/sleep_characterisation.h"
 
 namespace mazurka {
@@ -35,25 +36,24 @@ namespace {
 
 class Pop {
  public:
-  explicit Pop(Search& search) : search(search), E(search.execution()) { marks.emplace_back(); }
+  Pop(Search& search, const Algorithm& algorithm)
+      : search(search), E(search.execution()), algorithm(algorithm) {
+    marks.emplace_back();
+  }
 
   // Runs E to its end, then explores what branches off from it by reversing races of the events from
   // `first` on. Returns the length of the prefix of E that is still as it was.
   std::size_t explore(std::size_t first) {
     std::vector<Branch> branches;
     run_to_end(branches);  // 13-15
+    DCHECK(marks.size() == E.size() + 1);
     search.end_of_execution();
     for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < E.size(); f = next(f)) {
       E.reversible_races(f, races);
       for (EventId e : races) reverse(e, f, branches);  // 4
     }
-    for (ProcessId p : search.alive()) {
-      const Step step = search.pending(p);
-      if (awaits(step.operation.kind)) refuse("pop", step.operation);
-      if (step.operation.kind != Kind::lock) continue;
-      const EventId e = E.lock_race(step);
-      if (e != no_event) reverse_pending(e, step, branches);
-    }
+    reverse_waiting(search, algorithm, E,
+                    [&](EventId e, const Sequence& v) { reverse_pending(e, v.back(), branches); });
     if (branches.empty()) return E.size();
     return explore(branches);
   }
@@ -93,7 +93,7 @@ class Pop {
   std::optional<Step> first_awake(Characterisation& sleep) {
     for (ProcessId p : search.enabled()) {
       const Step step = search.pending(p);
-      if (awaits(step.operation.kind) || times_out(step.operation)) refuse("pop", step.operation);
+      require(algorithm, step.operation);
       sleep = marks.back().sleep;
       if (update_by_next(sleep, step)) return step;
     }
@@ -112,11 +112,11 @@ class Pop {
     const Mark& mark = marks[index(f) + 1];
     if (in_schedule(e) || (mark.in_schedule && !mark.is_head)) return;
     // The ways of a signal that is reversed do not depend on the way it goes here.
-    if (E[f].step.operation.kind == Kind::signal && E[f].step.choice != 0) return;
-    const bool lock = E[f].step.operation.kind == Kind::lock;
-    const Clock past = lock ? E.past_before(f) : E.clock(f);
+    const Step& second = E[f].step;
+    if (row(second.operation.kind).ways_vary && second.choice != 0) return;
+    const Clock past = E.past_of_reversed(f);
     if (!is_fresh(e, index(f), past)) return;
-    Step head = E[f].step;
+    Step head = second;
     head.operation = E.without(e, f);
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
     for (const std::uint16_t end = ways(head.operation); head.choice < end; ++head.choice) {
@@ -175,10 +175,13 @@ class Pop {
   // Adds to the sleep set what is to be explored before this schedule.
   void characterise(const Race& race, Mark& mark) {
     const bool compatible = commutes(race.head);
-    if (!compatible && !can_fail(race.head)) return;             // 9
-    std::vector<SleepExpression> made = characterisation(race);  // 10
+    if (!compatible && !row(race.head.operation.kind).can_fail) return;  // 9
+    std::vector<SleepExpression> made = characterisation(race);          // 10
+    if (!compatible) {
+      mark.schedule = std::make_shared<const std::vector<SleepExpression>>(std::move(made));
+      return;
+    }
     mark.schedule = std::make_shared<const std::vector<SleepExpression>>(made);
-    if (!compatible) return;
     if (mark.sleep != nullptr) made.insert(made.end(), mark.sleep->begin(), mark.sleep->end());
     mark.sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(made));  // 11
     note_size(*mark.sleep);
@@ -186,18 +189,6 @@ class Pop {
 
   static bool commutes(const Step& step) {
     return step.operation.access == Access::read || step.operation.access == Access::add;
-  }
-  static bool can_fail(const Step& step) {
-    switch (step.operation.kind) {
-      case Kind::compare_and_swap:
-      case Kind::trylock:
-      case Kind::signal:
-      case Kind::broadcast:
-      case Kind::sem_trywait:
-      case Kind::try_read_lock:
-      case Kind::try_write_lock: return true;
-      default: return false;
-    }
   }
 
   // MkSchedChar: recognises the schedules that are to be explored before this one.
@@ -209,7 +200,9 @@ class Pop {
     expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
     expression.first = {e.step.process, E.index_in_process(race.e)};
     expression.first_step = e.step;
-    expression.first_value = race.seen == nullptr ? 0 : race.seen->before;
+    // Additions commute, so others may stand between.
+    const bool adds = e.step.operation.access == Access::add && race.seen != nullptr;
+    expression.first_value = adds ? race.seen->before : e.after;
     expression.R.push_back({race.head.process, race.i});
     const auto inherit = [&](const Characterisation& schedule) {
       if (schedule == nullptr) return;
@@ -242,16 +235,17 @@ class Pop {
     std::stable_sort(branches.begin(), branches.end(),
                      [](const Branch& a, const Branch& b) { return a.length > b.length; });
     const std::size_t longest = branches.front().length;
-    const std::vector<Event> events(E.events().begin(), E.events().begin() + longest);
-    const std::vector<Mark> marked(marks.begin(), marks.begin() + longest + 1);
+    const std::size_t events = kept_events.size(), marked = kept_marks.size();
+    kept_events.insert(kept_events.end(), E.events().begin(), E.events().begin() + longest);
+    kept_marks.insert(kept_marks.end(), marks.begin(), marks.begin() + longest + 1);
     std::size_t intact = longest;
     for (Branch& branch : branches) {
       intact = std::min(intact, branch.length);
       search.truncate(intact);
       marks.resize(intact + 1);
       for (; intact < branch.length; ++intact) {
-        search.append_seen(events[intact]);
-        marks.push_back(marked[intact + 1]);
+        search.append_seen(kept_events[events + intact]);
+        marks.push_back(kept_marks[marked + intact + 1]);
       }
       for (std::size_t k = 0; k < branch.steps.size(); ++k) {
         search.step(branch.steps[k].process, branch.steps[k].choice);
@@ -262,9 +256,12 @@ class Pop {
           marks.push_back(
               {branch.sleeps.empty() ? nullptr : branch.sleeps[k], true, false, nullptr});
       }
+      DCHECK(marks.size() == E.size() + 1);
       branch = {};
       intact = std::min(intact, explore(E.size() - 1));  // 12
     }
+    kept_events.resize(events);
+    kept_marks.resize(marked);
     return intact;
   }
 
@@ -279,13 +276,16 @@ class Pop {
 
   Search& search;
   const Execution& E;
+  const Algorithm& algorithm;
   std::vector<Mark> marks;           // of the prefixes of E; marks[i] after i events
+  std::vector<Event> kept_events;    // those of all executions that branches are taken from,
+  std::vector<Mark> kept_marks;      // one after the other
   std::vector<EventId> races;        // scratch
   std::vector<std::uint32_t> clock;  // scratch: the clock of the head that is being added
 };
 
 }  // namespace
 
-void explore_pop(Search& search, const Algorithm&) { Pop(search).explore(0); }
+void explore_pop(Search& search, const Algorithm& algorithm) { Pop(search, algorithm).explore(0); }
 
 }  // namespace mazurka

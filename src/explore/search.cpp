@@ -247,8 +247,7 @@ void Search::check_limits() {
   const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
   if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
   if (counters.events >= options_.limits.events) throw SearchStopped{"events"};
-  if (options_.limits.seconds == std::numeric_limits<double>::infinity()) return;
-  if (seconds() > options_.limits.seconds) throw SearchStopped{"seconds"};
+  if (options_.limits.deadline.has_passed()) throw SearchStopped{"seconds"};
 }
 
 }  // namespace mazurka

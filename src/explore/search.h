@@ -1,8 +1,8 @@
 // E and the program standing at its end: all that an algorithm sees.
 //
 // Going back is free: undo() only shortens E. The program is brought to E's end when the next step
-// or question needs it there, by restart and replay, and every replayed event is compared with the
-// recorded one. Limits, counters and findings live here, so an algorithm is as long as its
+// or question needs it there: it is rewound, and what is missing then is repeated and compared with
+// the recorded events. Limits, counters and findings live here, so an algorithm is as long as its
 // pseudocode.
 
 #pragma once
@@ -16,6 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/deadline.h"
 #include "core/execution.h"
 #include "core/finding.h"
 #include "core/trace.h"
@@ -27,7 +28,7 @@ namespace mazurka {
 
 struct Limits {
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
-  double seconds = std::numeric_limits<double>::infinity();
+  Deadline deadline;
   std::size_t depth = 1'000'000;
   std::uint64_t events = std::numeric_limits<std::uint64_t>::max();  // looked at now and then
   const volatile std::sig_atomic_t* interrupt = nullptr;  // set from outside: end the search
@@ -38,7 +39,7 @@ struct Counters {
   std::uint64_t blocked = 0;     // given up because all that could go on was explored already
   std::uint64_t deadlocks = 0;
   std::uint64_t assumed_away = 0;  // executions that contradict an assumption
-  std::uint64_t events = 0;        // steps of the program, the replayed ones included
+  std::uint64_t events = 0;        // steps that the program took, the repeated ones included
   std::uint64_t replayed = 0;
   std::size_t longest_execution = 0;
 

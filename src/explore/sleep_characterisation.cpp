@@ -33,20 +33,22 @@ bool conflicts(const MetEvent& e, const SleepExpression::Item& item) {
          dependent(e.step, item.step, Equivalence::mazurkiewicz);
 }
 
+bool depends(const MetEvent& e, std::span<const Step> C) {
+  return std::ranges::any_of(
+      C, [&](const Step& c) { return dependent(e.actual, c, Equivalence::mazurkiewicz); });
+}
+
+bool is_same(const MetEvent& e, const SleepExpression::Item& item) {
+  return e.step.process == item.step.process && e.i == item.i;
+}
+
 // `head`: the event can be the head of a schedule that the expression stands for.
 Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 29
   for (std::size_t l = 0; l < psi.P.size(); ++l) {                           // 31-33
     SleepExpression::Item& item = psi.P[l];
     if (item.is_head) continue;
-    const auto depends = [&](const Step& c) {
-      return dependent(e.actual, c, Equivalence::mazurkiewicz);
-    };
-    const bool same = e.step.process == item.step.process && e.i == item.i;
-    if (std::any_of(item.C.begin(), item.C.end(), depends) || conflicts(e, item)) {  // 34
-      item.C.push_back(e.actual);
-    } else if (!same) {
-      continue;
-    }
+    if (depends(e, item.C) || conflicts(e, item)) item.C.push_back(e.actual);  // 34
+    else if (!is_same(e, item)) continue;
     const bool fresh = is_after_heads(e, std::span(psi.P).first(l));
     if (item.C.empty()) psi.P.erase(psi.P.begin() + l);         // 35
     if (!head || !fresh) return Outcome::go_on;                 // 37, 40
@@ -55,27 +57,10 @@ Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 
   return Outcome::indep;  // 36
 }
 
-// Whom a signal or broadcast meets if the first event of the race had happened.
-void meet_after(const Step& first, Operation& operation) {
-  ProcessSet waiting = waiters(operation);
-  if (first.operation.kind == Kind::wait) waiting.insert(first.process);
-  else waiting = waiting - woken(first);
-  set_waiters(operation, waiting);
-  operation.access = waiting.empty() ? Access::read : Access::update;
-}
-
 // The step as it would be if the first event of the race had happened.
 Step after_first(Step step, const SleepExpression& psi) {
-  Operation& operation = step.operation;
-  if (operation.objects[0] != psi.x) return step;
-  switch (operation.kind) {
-    case Kind::trylock:
-      operation.access =
-          psi.first_step.operation.access == Access::release ? Access::acquire : Access::read;
-      break;
-    case Kind::signal:
-    case Kind::broadcast: meet_after(psi.first_step, operation); break;
-    default: operation.access = access_at(operation, psi.first_value);
+  if (step.operation.objects[0] == psi.x) {
+    step.operation = after(psi.first_step, psi.first_value, step.operation);
   }
   return step;
 }
@@ -125,10 +110,23 @@ bool is_over(const SleepExpression& psi, const Operation& e) {
          (!psi.inner.empty() && is_over(psi.inner[0], e));
 }
 
+// Whether the event can change the expression, or block: a quick look before it is copied.
+bool concerns(const MetEvent& met, const SleepExpression& psi) {
+  if (is_over(psi, met.actual.operation)) return true;
+  const Step step = after_first(met.step, psi);
+  const MetEvent e(met, step);
+  const auto touches = [&](const SleepExpression::Item& item) {
+    return !item.is_head && (is_same(e, item) || conflicts(e, item) || depends(e, item.C));
+  };
+  return is_access(e, psi) || std::ranges::any_of(psi.P, touches) ||
+         (!psi.inner.empty() && concerns(e, psi.inner[0]));
+}
+
 }  // namespace
 
 bool update(Characterisation& sleep, const MetEvent& e) {  // 7
-  if (sleep == nullptr) return true;
+  const auto concerns = [&](const SleepExpression& psi) { return mazurka::concerns(e, psi); };
+  if (sleep == nullptr || std::ranges::none_of(*sleep, concerns)) return true;
   std::vector<SleepExpression> updated;
   updated.reserve(sleep->size());
   for (const SleepExpression& psi : *sleep) {

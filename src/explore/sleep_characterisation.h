@@ -75,7 +75,7 @@ struct SleepExpression {
   Access access;             // how the heads access x
   Key first;                 // the first event of the race,
   Step first_step;           // what it did,
-  std::int64_t first_value;  // and the value that the second event met then
+  std::int64_t first_value;  // and the value that the second event would meet right after it
   std::vector<Key> R;        // the accesses of that kind to x that were met
 
   std::size_t size() const { return P.size() + (inner.empty() ? 0 : inner[0].size()); }

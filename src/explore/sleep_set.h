@@ -4,8 +4,7 @@
 
 #include <vector>
 
-#include "core/execution.h"
-#include "core/process_set.h"
+#include "explore/search.h"
 
 namespace mazurka {
 
@@ -23,10 +22,31 @@ class SleepSet {
   // Those that are still asleep after a step: the ones independent of it.
   SleepSet after(const Step& step, Equivalence equivalence) const {
     SleepSet result;
-    for (const Step& sleeper : steps_) {
-      if (!dependent(sleeper, step, equivalence)) result.insert(sleeper);
-    }
+    result.become_after(*this, step, equivalence);
     return result;
+  }
+
+  // Becomes before.after(step, equivalence), in the memory that it has.
+  void become_after(const SleepSet& before, const Step& step, Equivalence equivalence) {
+    clear();
+    for (const Step& sleeper : before.steps_) {
+      if (!dependent(sleeper, step, equivalence)) insert(sleeper);
+    }
+  }
+
+  // Whether the steps are those that their processes take next, as they must: what is independent of
+  // a step does not change by it. For checks.
+  bool is_pending(Search& search) const {
+    for (const Step& step : steps_) {
+      if (!search.alive().contains(step.process)) return false;
+      if (search.pending(step.process).operation != step.operation) return false;
+    }
+    return true;
+  }
+
+  void clear() {
+    steps_.clear();
+    processes_ = ProcessSet();
   }
 
   // sleep ∩ WI(v) ≠ ∅: all that begins with v was explored.

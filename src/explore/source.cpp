@@ -8,7 +8,8 @@
 //   the execution, instead of at every prefix (Algorithm 3, 2-8; Algorithm 5, 2-10).
 // - A process at a choice takes all ways, one after the other.
 
-#include "explore/algorithms.h"
+#include "explore/source.h"
+
 #include "explore/blocking.h"
 #include "explore/sleep_set.h"
 
@@ -18,25 +19,30 @@ namespace {
 
 class Source {
  public:
-  explicit Source(Search& search) : search(search), E(search.execution()) {}
+  Source(Search& search, const Algorithm& algorithm, const BacktrackTest& test)
+      : search(search), E(search.execution()), algorithm(algorithm), test(test) {}
 
-  void explore(SleepSet sleep) {
-    const ProcessSet awake = search.enabled() - sleep.processes();
+  void explore() {
+    const std::size_t depth = E.size();
+    if (sleep.size() < depth + 2) sleep.resize(2 * depth + 2);
+    DCHECK(backtrack.size() == depth && sleep[depth].is_pending(search));
+    const ProcessSet awake = search.enabled() - sleep[depth].processes();
     if (awake.empty()) {  // complete, or blocked by sleep
       search.end_of_execution();
-      return reverse_waiting();
+      return reverse_waiting(search, algorithm, E, add_sequence);
     }
-    backtrack.push_back({awake.first()});                            // 3
-    while (auto p = (backtrack.back() - sleep.processes()).any()) {  // 4
+    backtrack.push_back({awake.first()});                                   // 3
+    while (auto p = (backtrack.back() - sleep[depth].processes()).any()) {  // 4
       const Step step = search.pending(*p);
-      const std::uint16_t ways = search.ways(*p);
+      const std::uint16_t ways = mazurka::ways(step.operation);
       for (std::uint16_t choice = 0; choice < ways; ++choice) {
-        search.step(*p, choice);                      // E is now E.p
-        reverse_last();                               // 5
-        explore(sleep.after(step, E.equivalence()));  // 10, 11
+        search.step(*p, choice);                                             // E is now E.p
+        reverse_last();                                                      // 5
+        sleep[depth + 1].become_after(sleep[depth], step, E.equivalence());  // 10
+        explore();                                                           // 11
         search.undo();
       }
-      sleep.insert(step);  // 12
+      sleep[depth].insert(step);  // 12
     }
     backtrack.pop_back();
   }
@@ -45,26 +51,8 @@ class Source {
   void reverse_last() {
     const EventId f = E.last();
     E.reversible_races(f, races);
-    for (EventId e : races) add(e, E.reversal_initials(e, f), E.process(f));
-    if (awaits(E[f].step.operation.kind)) reverse_await(E[f].step, f);
-  }
-
-  void reverse_waiting() {
-    for (ProcessId p : search.alive()) {
-      const Step step = search.pending(p);
-      if (step.operation.kind == Kind::lock) {
-        const EventId e = E.lock_race(step);
-        if (e != no_event) add(e, initials(E.reversal(e, step), E.equivalence()), p);
-      } else if (awaits(step.operation.kind)) {
-        reverse_await(step, no_event);
-      }
-    }
-  }
-
-  void reverse_await(const Step& await, EventId f) {
-    for_each_await_reversal(search, await, f, [&](EventId e, const Sequence& v) {
-      add(e, initials(v, E.equivalence()), await.process);
-    });
+    for (EventId e : races) add(e, test.of_race(E, e, f), E.process(f));
+    reverse_await(search, f, add_sequence);
   }
 
   // Ensures that some execution starting with pre(E, e) runs p's event before e.
@@ -77,12 +65,27 @@ class Source {
 
   Search& search;
   const Execution& E;
+  const Algorithm& algorithm;
+  const BacktrackTest& test;
+  const Reverse add_sequence = [this](EventId e, const Sequence& v) {
+    add(e, test.of_sequence(v, E.equivalence()), v.back().process);
+  };
   std::vector<ProcessSet> backtrack;  // of the prefixes of E; backtrack[i] after i events
+  std::vector<SleepSet> sleep;        // the same; and some that are not in use
   std::vector<EventId> races;         // scratch
 };
 
 }  // namespace
 
-void explore_source(Search& search, const Algorithm&) { Source(search).explore({}); }
+void explore_with_backtrack_sets(Search& search, const Algorithm& algorithm,
+                                 const BacktrackTest& test) {
+  Source(search, algorithm, test).explore();
+}
+
+void explore_source(Search& search, const Algorithm& algorithm) {
+  constexpr BacktrackTest initial{
+      [](const Execution& E, EventId e, EventId f) { return E.reversal_initials(e, f); }, initials};
+  explore_with_backtrack_sets(search, algorithm, initial);
+}
 
 }  // namespace mazurka

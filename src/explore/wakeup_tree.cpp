@@ -1,8 +1,13 @@
 #include "explore/wakeup_tree.h"
 
+#include <algorithm>
+
+#include "core/error.h"
+
 namespace mazurka {
 
 WakeupTrees::Branch WakeupTrees::take_first(WakeupTree& tree) {
+  DCHECK(!tree.empty() && tree.first_ < nodes_.size());
   const std::uint32_t first = tree.first_;
   tree.first_ = nodes_[first].next;
   if (tree.first_ == WakeupTree::none) tree.last_ = WakeupTree::none;
@@ -33,19 +38,23 @@ void WakeupTrees::append(WakeupTree& tree, const Step& step) { link(tree, alloca
 // v leaves v as it is. A leaf that is reached with something left of v stays as it is: what is
 // explored from there includes it.
 void WakeupTrees::insert(WakeupTree& tree, Sequence& v, Equivalence equivalence) {
+  std::span<Step> rest = v;
   std::uint32_t parent = WakeupTree::none;
   for (std::uint32_t node = tree.first_; node != WakeupTree::none;) {
-    const InitialIn found = initial_in(nodes_[node].branch.step, v, equivalence);
+    const InitialIn found = initial_in(nodes_[node].branch.step, rest, equivalence);
     if (found.kind == Initial::no) {
       node = nodes_[node].next;
       continue;
     }
-    if (found.kind == Initial::initial) v.erase(v.begin() + found.at);
+    if (found.kind == Initial::initial) {  // what is before it is short
+      std::move_backward(rest.begin(), rest.begin() + found.at, rest.begin() + found.at + 1);
+      rest = rest.subspan(1);
+    }
     if (nodes_[node].branch.rest.empty()) return;
     parent = node;
     node = nodes_[node].branch.rest.first_;
   }
-  for (const Step& step : v) {
+  for (const Step& step : rest) {
     const std::uint32_t node = allocate(step);
     link(parent == WakeupTree::none ? tree : nodes_[parent].branch.rest, node);
     parent = node;

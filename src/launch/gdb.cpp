@@ -58,7 +58,7 @@ class NoInput {
 // The execution without a debugger. Says what is wrong with the program or the schedule before gdb
 // is there.
 Report replayed(const std::string& program, const std::vector<std::string>& arguments,
-                const NativeOptions& options, bool has_to_fit) {
+                const Options& options, bool has_to_fit) {
   const NoInput none;
   Report report = launch(program, arguments, options);
   tell(report);
@@ -97,7 +97,7 @@ Json for_scripts(const Report& report) {
 }  // namespace
 
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                NativeOptions options, bool has_to_fit) {
+                Options options, bool has_to_fit) {
   const Report report = replayed(program, arguments, options, has_to_fit);
   options.under_debugger = true;
   options.result_file = open("/dev/null", O_WRONLY);

@@ -18,6 +18,7 @@
 
 #include "core/error.h"
 #include "launch/put_names.h"
+#include "options/fields.h"
 #include "story/json.h"
 #include "symbols/program_file.h"
 
@@ -172,8 +173,8 @@ void own_standard_input() {
 }  // namespace
 
 // The environment is the same as ours, but for what tells the library to check.
-void become_checked(std::vector<std::string> words, const NativeOptions& options) {
-  setenv(options_variable, options.to_text().c_str(), 1);
+void become_checked(std::vector<std::string> words, const Options& options) {
+  setenv(options_variable, to_environment(options).c_str(), 1);
   setenv("LD_BIND_NOW", "1", 1);  // the loader's lazy work would look like the program's
   personality(ADDR_NO_RANDOMIZE);
   std::vector<char*> pointers;
@@ -184,7 +185,7 @@ void become_checked(std::vector<std::string> words, const NativeOptions& options
 }
 
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
-              NativeOptions options) {
+              Options options) {
   require_checkable(program);
   const int result = memfd_create("result", 0);
   if (result < 0)

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "native/options.h"
+#include "options/options.h"
 #include "story/report.h"
 
 namespace mazurka {
@@ -14,16 +14,16 @@ namespace mazurka {
 // What the process reported, with names. Throws UserError if the program cannot be run, is not instrumented, or
 // the request was not sensible, InternalError if the process says so.
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
-              NativeOptions options);
+              Options options);
 
 // Runs gdb on the program, which replays the schedule and stops before the step that fails
 // (gdb.cpp). Standard input is gdb's. Throws as launch does, if the schedule has to fit the program
 // and does not, and if there is no gdb.
 void launch_gdb(const std::string& program, const std::vector<std::string>& arguments,
-                NativeOptions options, bool has_to_fit);
+                Options options, bool has_to_fit);
 
 // Turns this process into a program that is checked, or a debugger that starts one; the words are
 // its command line. Ends with status 127 if it cannot be started.
-[[noreturn]] void become_checked(std::vector<std::string> words, const NativeOptions& options);
+[[noreturn]] void become_checked(std::vector<std::string> words, const Options& options);
 
 }  // namespace mazurka

@@ -2,8 +2,8 @@
 
 #pragma once
 
-#include "models/blocks.h"
 #include "models/catalog.h"
+#include "models/idioms.h"
 
 namespace mazurka {
 

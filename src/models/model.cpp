@@ -17,9 +17,16 @@ Instruction make(Code code, int to = 0) {
   return i;
 }
 
-template <typename Tag>
-Instruction make(Code code, int to, Shared<Tag> shared, Operand a = 0, Operand b = 0) {
-  Instruction i = make(code, to);
+Instruction make(Kind kind, int to = 0) {
+  Instruction i = make(Code::operation, to);
+  i.kind = kind;
+  return i;
+}
+
+// Kind or Code.
+template <typename What, typename Tag>
+Instruction make(What what, int to, Shared<Tag> shared, Operand a = 0, Operand b = 0) {
+  Instruction i = make(what, to);
   i.bases[0] = shared.base;
   i.elements[0] = shared.element;
   i.operands[0] = a;
@@ -38,40 +45,43 @@ Instruction make(Code code, Condition condition, int offset = 0) {
 
 }  // namespace
 
-Instruction read(int to, Variable x) { return make(Code::read, to, x); }
-Instruction write(Variable x, Operand value) { return make(Code::write, 0, x, value); }
-Instruction add(Variable x, Operand value) { return make(Code::add, 0, x, value); }
+Instruction read(int to, Variable x) { return make(Kind::read, to, x); }
+Instruction write(Variable x, Operand value) { return make(Kind::write, 0, x, value); }
+Instruction add(Variable x, Operand value) { return make(Kind::add, 0, x, value); }
 Instruction fetch_add(int to, Variable x, Operand value) {
-  return make(Code::fetch_add, to, x, value);
+  return make(Kind::fetch_add, to, x, value);
 }
 Instruction exchange(int to, Variable x, Operand value) {
-  return make(Code::exchange, to, x, value);
+  return make(Kind::exchange, to, x, value);
 }
 Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired) {
-  return make(Code::compare_and_swap, to, x, expected, desired);
+  return make(Kind::compare_and_swap, to, x, expected, desired);
 }
-Instruction lock(Mutex m) { return make(Code::lock, 0, m); }
-Instruction unlock(Mutex m) { return make(Code::unlock, 0, m); }
-Instruction trylock(int to, Mutex m) { return make(Code::trylock, to, m); }
+Instruction lock(Mutex m) { return make(Kind::lock, 0, m); }
+Instruction unlock(Mutex m) { return make(Kind::unlock, 0, m); }
+Instruction trylock(int to, Mutex m) { return make(Kind::trylock, to, m); }
 
-Instruction wait(ConditionVariable c) { return make(Code::wait, 0, c); }
-Instruction resume(ConditionVariable c) { return make(Code::resume, 0, c); }
-Instruction timed_resume(int to, ConditionVariable c) { return timed(make(Code::resume, to, c)); }
-Instruction signal(ConditionVariable c) { return make(Code::signal, 0, c); }
-Instruction broadcast(ConditionVariable c) { return make(Code::broadcast, 0, c); }
-Instruction arrive(int to, Barrier b) { return make(Code::arrive, to, b); }
-Instruction resume(Barrier b) { return make(Code::resume, 0, b); }
-Instruction sem_wait(Semaphore s) { return make(Code::sem_wait, 0, s); }
-Instruction sem_trywait(int to, Semaphore s) { return make(Code::sem_trywait, to, s); }
-Instruction sem_post(Semaphore s) { return make(Code::sem_post, 0, s); }
-Instruction sem_value(int to, Semaphore s) { return make(Code::sem_value, to, s); }
-Instruction read_lock(RwLock l) { return make(Code::read_lock, 0, l); }
-Instruction try_read_lock(int to, RwLock l) { return make(Code::try_read_lock, to, l); }
-Instruction write_lock(RwLock l) { return make(Code::write_lock, 0, l); }
-Instruction try_write_lock(int to, RwLock l) { return make(Code::try_write_lock, to, l); }
-Instruction rw_unlock(RwLock l) { return make(Code::rw_unlock, 0, l); }
-Instruction once_begin(int to, Once o) { return make(Code::once_begin, to, o); }
-Instruction once_end(Once o) { return make(Code::once_end, 0, o); }
+Instruction wait(ConditionVariable c) { return make(Kind::wait, 0, c); }
+Instruction resume(ConditionVariable c) { return make(Kind::resume, 0, c); }
+Instruction timed_resume(int to, ConditionVariable c) { return timed(make(Kind::resume, to, c)); }
+Instruction signal(ConditionVariable c) { return make(Kind::signal, 0, c); }
+Instruction broadcast(ConditionVariable c) { return make(Kind::broadcast, 0, c); }
+Instruction arrive(int to, Barrier b) { return make(Kind::arrive, to, b); }
+Instruction resume(Barrier b) { return make(Kind::resume, 0, b); }
+Instruction sem_wait(Semaphore s) { return make(Kind::sem_wait, 0, s); }
+Instruction sem_trywait(int to, Semaphore s) { return make(Kind::sem_trywait, to, s); }
+Instruction sem_post(Semaphore s) { return make(Kind::sem_post, 0, s); }
+Instruction sem_value(int to, Semaphore s) { return make(Kind::sem_value, to, s); }
+Instruction read_lock(RwLock l) { return make(Kind::read_lock, 0, l); }
+Instruction try_read_lock(int to, RwLock l) { return make(Kind::try_read_lock, to, l); }
+Instruction write_lock(RwLock l) { return make(Kind::write_lock, 0, l); }
+Instruction try_write_lock(int to, RwLock l) { return make(Kind::try_write_lock, to, l); }
+Instruction rw_unlock(RwLock l) { return make(Kind::rw_unlock, 0, l); }
+Instruction once_begin(int to, Once o) { return make(Kind::once_begin, to, o); }
+Instruction once_end(Once o) { return make(Kind::once_end, 0, o); }
+Instruction count_down(Latch l) { return make(Kind::count_down, 0, l); }
+Instruction latch_wait(Latch l) { return make(Kind::latch_wait, 0, l); }
+Instruction latch_try_wait(int to, Latch l) { return make(Kind::latch_try_wait, to, l); }
 
 Instruction timed(Instruction i) {
   i.timed = true;
@@ -79,7 +89,7 @@ Instruction timed(Instruction i) {
 }
 
 Instruction await(Awaited a) {
-  Instruction i = make(Code::await, 0, a.variable, a.value);
+  Instruction i = make(Kind::await, 0, a.variable, a.value);
   i.relations[0] = a.relation;
   return i;
 }
@@ -100,19 +110,19 @@ Instruction await_any(Awaited a, Awaited b) {
 }
 
 Instruction spawn(int process) {
-  Instruction i = make(Code::spawn);
+  Instruction i = make(Kind::spawn);
   i.bases[0] = static_cast<std::uint32_t>(process);
   return i;
 }
 
 Instruction join(int process) {
-  Instruction i = make(Code::join);
+  Instruction i = make(Kind::join);
   i.bases[0] = static_cast<std::uint32_t>(process);
   return i;
 }
 
 Instruction choose(int to, int ways) {
-  Instruction i = make(Code::choose, to);
+  Instruction i = make(Kind::choose, to);
   i.operands[0] = ways;
   return i;
 }
@@ -174,6 +184,9 @@ Semaphore Model::semaphore(std::string name, std::int64_t initially) {
 }
 RwLock Model::rwlock(std::string name) { return {object(std::move(name), ObjectType::rwlock)}; }
 Once Model::once(std::string name) { return {object(std::move(name), ObjectType::once)}; }
+Latch Model::latch(std::string name, std::int64_t count) {
+  return {object(std::move(name), ObjectType::latch, count)};
+}
 
 Data Model::data(std::string name, std::int64_t initially) {
   data_cells.push_back({std::move(name), initially});
@@ -223,7 +236,7 @@ void Model::validate() const {
       if (i.names_process()) {
         require(i.bases[0] < processes.size(),
                 "there is no such process; name one by what process() or spawned() returned");
-        require(i.code == Code::join || processes[i.bases[0]].spawned,
+        require(i.is(Kind::join) || processes[i.bases[0]].spawned,
                 "the process to spawn is there from the beginning; declare it with spawned()");
       }
       if (i.names_variable() || i.names_object() || i.names_data()) {
@@ -235,8 +248,7 @@ void Model::validate() const {
           const std::int64_t element = i.elements[k].is_register ? 0 : i.elements[k].value;
           require(element >= 0 && i.bases[k] + static_cast<std::uint64_t>(element) < cells,
                   "there is no such object; is the index outside of the array?");
-          require(!i.names_object() ||
-                      fits(static_cast<Kind>(i.code), objects[i.bases[k] + element].type),
+          require(!i.names_object() || fits(i.kind, objects[i.bases[k] + element].type),
                   "the object is of another type; docs/models.md says what fits");
         }
       }
@@ -245,7 +257,7 @@ void Model::validate() const {
         require(!operand.is_register || operand.value < register_count,
                 "there is no such register; there are r(0) to r(7)");
       }
-      if (i.code == Code::choose) {
+      if (i.is(Kind::choose)) {
         require(
             !i.operands[0].is_register && i.operands[0].value >= 1 && i.operands[0].value <= 0xffff,
             "a choice has 1 to 65535 ways");

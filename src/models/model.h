@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/objects/objects.h"
 #include "core/operation.h"
-#include "program/objects/objects.h"
 
 namespace mazurka {
 
@@ -71,6 +71,7 @@ using Barrier = Shared<struct BarrierTag>;
 using Semaphore = Shared<struct SemaphoreTag>;
 using RwLock = Shared<struct RwLockTag>;
 using Once = Shared<struct OnceTag>;
+using Latch = Shared<struct LatchTag>;
 using Data = Shared<struct DataTag>;
 
 // A condition on a shared variable, for await.
@@ -87,37 +88,7 @@ enum class Arithmetic : std::uint8_t { plus, minus, times, modulo };
 
 struct Instruction {
   enum class Code : std::uint8_t {
-    // visible, in the order of Kind
-    read,
-    write,
-    add,
-    fetch_add,
-    exchange,
-    compare_and_swap,
-    lock,
-    unlock,
-    trylock,
-    wait,
-    resume,
-    signal,
-    broadcast,
-    arrive,
-    sem_wait,
-    sem_trywait,
-    sem_post,
-    sem_value,
-    read_lock,
-    try_read_lock,
-    write_lock,
-    try_write_lock,
-    rw_unlock,
-    once_begin,
-    once_end,
-    await,
-    spawn,
-    join,
-    choose,
-    // not visible
+    operation,  // visible: the operations of core
     compute,
     branch,
     check,
@@ -126,6 +97,7 @@ struct Instruction {
     stop,
   };
   Code code;
+  Kind kind{};                               // of an operation
   std::uint8_t to = 0;                       // the register that takes the result
   Arithmetic arithmetic{};                   // of compute
   Relation relations[2]{};                   // of branch, check and await
@@ -137,13 +109,15 @@ struct Instruction {
   std::int32_t offset = 0;   // of branch: how many instructions to skip, forwards or backwards
   std::string_view claim{};  // of check: what it is about, in words
 
-  bool visible() const { return code <= Code::choose; }
-  bool names_process() const { return code == Code::spawn || code == Code::join; }
+  bool visible() const { return code == Code::operation; }
+  bool is(Kind operation) const { return visible() && kind == operation; }
+  bool names_process() const { return visible() && row(kind).on == ObjectType::process; }
   bool names_data() const { return code == Code::load || code == Code::store; }
-  bool names_object() const {  // a synchronisation object
-    return Code::lock <= code && code <= Code::once_end;
+  bool names_object() const { return visible() && is_synchronisation(kind); }
+  bool names_variable() const { return visible() && row(kind).on == ObjectType::variable; }
+  bool gives_result() const {  // to register `to`
+    return visible() && row(kind).gives_result && (kind != Kind::resume || timed);
   }
-  bool names_variable() const { return code < Code::lock || code == Code::await; }
   bool operator==(const Instruction&) const = default;
 };
 
@@ -158,7 +132,7 @@ Instruction compare_and_swap(int to, Variable x, Operand expected,
 Instruction lock(Mutex m);
 Instruction unlock(Mutex m);
 Instruction trylock(int to, Mutex m);   // 1 if it was free
-Instruction wait(ConditionVariable c);  // models/blocks.h has the whole of it
+Instruction wait(ConditionVariable c);  // models/idioms.h has the whole of it
 Instruction resume(ConditionVariable c);
 Instruction timed_resume(int to, ConditionVariable c);  // 1 if it was woken
 Instruction signal(ConditionVariable c);
@@ -176,7 +150,10 @@ Instruction try_write_lock(int to, RwLock l);  // 1 if it was free
 Instruction rw_unlock(RwLock l);
 Instruction once_begin(int to, Once o);  // 1 if it is to be done now
 Instruction once_end(Once o);
-Instruction timed(Instruction i);  // a try… that waits for some time before it fails
+Instruction count_down(Latch l);
+Instruction latch_wait(Latch l);
+Instruction latch_try_wait(int to, Latch l);  // 1 if it has come to 0
+Instruction timed(Instruction i);             // a try… that waits for some time before it fails
 Instruction await(Awaited a);
 Instruction await(Awaited a, Awaited b);      // both
 Instruction await_any(Awaited a, Awaited b);  // one of them, or both
@@ -212,6 +189,7 @@ class Model {
   Semaphore semaphore(std::string name, std::int64_t initially = 0);
   RwLock rwlock(std::string name);
   Once once(std::string name);
+  Latch latch(std::string name, std::int64_t count);
   Data data(std::string name, std::int64_t initially = 0);
   Data data_array(std::string name, int count, std::int64_t initially = 0);
 
@@ -234,7 +212,7 @@ class Model {
   struct Object {
     std::string name;
     ObjectType type;
-    std::int64_t initially = 0;  // the value of a semaphore, the size of a barrier
+    std::int64_t initially = 0;  // the value of a semaphore or latch, the size of a barrier
     bool operator==(const Object&) const = default;
   };
   std::vector<Object> objects;  // for synchronisation

@@ -21,175 +21,172 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   return 0;
 }
 
-// Of the operations on synchronisation objects.
-bool gives_result(const Instruction& i) {
-  using enum Instruction::Code;
-  return i.code == trylock || i.code == arrive || i.code == sem_trywait || i.code == sem_value ||
-         i.code == try_read_lock || i.code == try_write_lock || i.code == once_begin ||
-         (i.code == resume && i.timed);
-}
-
 }  // namespace
 
-// Objects are numbered: first the variables, then the synchronisation objects. state_ holds in this
-// order the values of the variables, the data, and the registers and counter of each process.
-ModelProgram::ModelProgram(Model model) : model_(std::move(model)) {
+// Objects are numbered: first the variables, then the synchronisation objects. The data come last;
+// no operation names them.
+ModelProgram::ModelProgram(Model model)
+    : model_(std::move(model)), objects_at_(model_.variable_cells.size()),
+      data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
-  data_at_ = model_.variable_cells.size();
-  locals_at_ = data_at_ + model_.data_cells.size();
-  initial_.assign(locals_at_ + model_.processes.size() * frame, 0);
-  for (std::size_t i = 0; i < model_.variable_cells.size(); ++i) {
-    initial_[i] = model_.variable_cells[i].initially;
+  now_.frames.resize(model_.processes.size());
+  for (std::size_t p = 0; p < model_.processes.size(); ++p) prepare(ProcessId(p));
+  for (std::size_t i = 0; i < objects_at_; ++i) {
+    now_.memory.define(ObjectId(i), model_.variable_cells[i].initially);
+  }
+  for (std::size_t i = 0; i < model_.objects.size(); ++i) {
+    const Model::Object& object = model_.objects[i];
+    now_.memory.define(ObjectId(objects_at_ + i), object.type, object.initially);
   }
   for (std::size_t i = 0; i < model_.data_cells.size(); ++i) {
-    initial_[data_at_ + i] = model_.data_cells[i].initially;
+    now_.memory.define(ObjectId(data_at_ + i), model_.data_cells[i].initially);
   }
-  restart();
-}
-
-void ModelProgram::restart() {
-  state_ = initial_;
-  objects_.reset();
-  for (std::size_t i = 0; i < model_.objects.size(); ++i) {
-    objects_.define(ObjectId(data_at_ + i), model_.objects[i].type, model_.objects[i].initially);
-  }
-  failures_.clear();
-  alive_ = waiting_ = started_ = ProcessSet();
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));
   }
+  beginning_ = now_;
+}
+
+void ModelProgram::prepare(ProcessId p) {
+  first_.push_back(code_.size());
+  for (const Instruction& i : model_.processes[index(p)].code) {
+    Prepared prepared{&i, {}};
+    Operation& operation = prepared.operation;
+    if (i.visible()) {
+      operation.kind = i.kind;
+      operation.access = row(i.kind).access;
+      operation.timed = i.timed;
+      operation.any = i.any;
+    }
+    if (i.names_process()) operation.target = ProcessId(i.bases[0]);
+    if (i.is(Kind::choose)) operation.operands[0] = i.operands[0].value;
+    prepared.on_object = i.names_object();
+    if (i.names_object() || i.names_variable()) {
+      prepared.varies = i.elements[0].is_register || i.elements[1].is_register ||
+                        i.operands[0].is_register || i.operands[1].is_register;
+      if (!prepared.varies) fill_in(p, i, operation);
+    }
+    code_.push_back(prepared);
+  }
+  code_.push_back({nullptr, {}});
+}
+
+void ModelProgram::restart() {
+  now_ = beginning_;
+  taken_.clear();
 }
 
 void ModelProgram::start(ProcessId p) {
-  started_.insert(p);
-  alive_.insert(p);
+  now_.started.insert(p);
+  now_.alive.insert(p);
   run_to_visible(p);
 }
 
 void ModelProgram::end(ProcessId p) {
-  alive_.erase(p);
-  waiting_.erase(p);
-  counter(p) = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
+  now_.alive.erase(p);
+  now_.waiting.erase(p);
+  now_.frames[index(p)].counter = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
 }
 
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
-  const std::size_t cells = i.names_object() ? model_.objects.size() : model_.variable_cells.size();
-  const std::int64_t element = plus(i.bases[which], value(p, i.elements[which]));
+  const std::size_t cells = i.names_object() ? model_.objects.size() : objects_at_;
+  const Frame& frame = now_.frames[index(p)];
+  const std::int64_t element = plus(i.bases[which], value(frame, i.elements[which]));
   if (element < 0 || static_cast<std::size_t>(element) >= cells) {
     throw UserError(
         "process '{}', instruction {}: element {} is outside of the model's objects; check "
         "the value of the index",
-        process_name(p), counter(p), element);
+        process_name(p), frame.counter, element);
   }
   if (!i.names_object()) return ObjectId(element);
-  if (!fits(static_cast<Kind>(i.code), model_.objects[element].type)) {
+  if (!fits(i.kind, model_.objects[element].type)) {
     throw UserError("process '{}', instruction {}: {} on a {}; check the value of the index",
-                    process_name(p), counter(p), name(static_cast<Kind>(i.code)),
+                    process_name(p), frame.counter, name(i.kind),
                     name(model_.objects[element].type));
   }
-  return ObjectId(data_at_ + element);
+  return ObjectId(objects_at_ + element);
 }
 
-std::size_t ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
-  const std::int64_t element = plus(i.bases[0], value(p, i.elements[0]));
+ObjectId ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
+  const Frame& frame = now_.frames[index(p)];
+  const std::int64_t element = plus(i.bases[0], value(frame, i.elements[0]));
   if (element < 0 || static_cast<std::size_t>(element) >= model_.data_cells.size()) {
     throw UserError(
         "process '{}', instruction {}: element {} is outside of the model's data; check "
         "the value of the index",
-        process_name(p), counter(p), element);
+        process_name(p), frame.counter, element);
   }
-  return data_at_ + element;
+  return ObjectId(data_at_ + element);
+}
+
+// What registers decide: the objects, and the values that are expected or awaited.
+void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operation) const {
+  const Frame& frame = now_.frames[index(p)];
+  operation.objects[0] = object(p, i, 0);
+  if (i.kind == Kind::compare_and_swap) operation.operands[0] = value(frame, i.operands[0]);
+  if (i.kind != Kind::await) return;
+  for (int k = 0; k < 2 && i.bases[k] != no_base; ++k) {
+    operation.objects[k] = object(p, i, k);
+    operation.relations[k] = i.relations[k];
+    operation.operands[k] = value(frame, i.operands[k]);
+  }
 }
 
 Operation ModelProgram::pending(ProcessId p) const {
-  const Instruction& i = instruction(p);
-  Operation operation;
-  operation.kind = static_cast<Kind>(i.code);
-  if (i.code == Code::spawn || i.code == Code::join) {
-    operation.target = ProcessId(i.bases[0]);
-    return operation;
-  }
-  if (i.code == Code::choose) {
-    operation.operands[0] = i.operands[0].value;
-    return operation;
-  }
-  operation.objects[0] = object(p, i, 0);
-  if (i.names_object()) {
-    operation.timed = i.timed;
-    objects_.resolve(p, operation);
-    return operation;
-  }
-  switch (i.code) {
-    case Code::read: operation.access = Access::read; break;
-    case Code::write: operation.access = Access::write; break;
-    case Code::add: operation.access = Access::add; break;
-    case Code::fetch_add:
-    case Code::exchange: operation.access = Access::update; break;
-    case Code::compare_and_swap:
-      operation.operands[0] = value(p, i.operands[0]);
-      operation.access = access_at(operation, state_[index(operation.objects[0])]);
-      break;
-    case Code::await:
-      operation.access = Access::read;
-      operation.any = i.any;
-      for (int k = 0; k < 2 && i.bases[k] != no_base; ++k) {
-        operation.objects[k] = object(p, i, k);
-        operation.relations[k] = i.relations[k];
-        operation.operands[k] = value(p, i.operands[k]);
-      }
-      break;
-    default: break;
+  const Prepared& prepared = this->prepared(p);
+  Operation operation = prepared.operation;
+  if (prepared.varies) fill_in(p, *prepared.instruction, operation);
+  if (prepared.on_object) {
+    now_.memory.objects().resolve(p, operation);
+  } else if (row(operation.kind).access_at != nullptr) {
+    operation.access = access_at(operation, now_.memory.load(operation.objects[0]));
   }
   return operation;
 }
 
 bool ModelProgram::can_go(ProcessId p) const {
-  const Instruction& i = instruction(p);
-  if (i.names_object()) {
-    Operation operation;
-    operation.kind = static_cast<Kind>(i.code);
-    operation.timed = i.timed;
-    operation.objects[0] = object(p, i, 0);
-    return objects_.enabled(p, operation);
+  const Prepared& prepared = this->prepared(p);
+  Operation operation = prepared.operation;
+  if (operation.kind == Kind::join) {
+    return now_.started.contains(operation.target) && !now_.alive.contains(operation.target);
   }
-  if (i.code == Code::join) {
-    const ProcessId target{static_cast<std::uint16_t>(i.bases[0])};
-    return started_.contains(target) && !alive_.contains(target);
+  if (prepared.varies) fill_in(p, *prepared.instruction, operation);
+  if (prepared.on_object) return now_.memory.objects().enabled(p, operation);
+  std::array<std::int64_t, 2> values{};
+  for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
+    values[k] = now_.memory.load(operation.objects[k]);
   }
-  const auto holds_one = [&](int k) {
-    return holds(state_[index(object(p, i, k))], i.relations[k], value(p, i.operands[k]));
-  };
-  if (i.bases[1] == no_base) return holds_one(0);
-  return i.any ? holds_one(0) || holds_one(1) : holds_one(0) && holds_one(1);
+  return holds(operation, values);
 }
 
 ProcessSet ModelProgram::enabled() const {
-  ProcessSet result = alive_;
-  for (ProcessId p : waiting_) {
+  ProcessSet result = now_.alive;
+  for (ProcessId p : now_.waiting) {
     if (!can_go(p)) result.erase(p);
   }
   return result;
 }
 
 Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
-  const Instruction& i = instruction(p);
-  Event event;
-  event.step = {p, choice, pending(p)};
+  const Instruction& i = *prepared(p).instruction;
+  const bool on_object = prepared(p).on_object;
+  Event event{{p, choice, pending(p)}};
   const Operation& operation = event.step.operation;
   CHECK(choice < ways(operation), "choice {} of {}", choice, ways(operation));
-  std::int64_t* to = &registers(p)[i.to];
+  Frame& frame = now_.frames[index(p)];
+  taken_.push_back({frame, now_.memory.mark(), static_cast<std::uint32_t>(now_.failures.size()), p,
+                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target});
 
-  if (i.code == Code::choose) {
-    *to = choice;
-  } else if (i.code == Code::spawn) {
-    const ProcessId child = operation.target;
-    if (started_.contains(child)) {
+  if (i.kind == Kind::choose) {
+    frame.registers[i.to] = choice;
+  } else if (i.kind == Kind::spawn) {
+    if (now_.started.contains(operation.target)) {
       throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
-                      process_name(p), process_name(child));
+                      process_name(p), process_name(operation.target));
     }
-    start(child);
-  } else if (i.names_object()) {
-    const Performed done = objects_.perform(event.step);
+    start(operation.target);
+  } else if (on_object) {
+    const Performed done = now_.memory.perform(event.step);
     event.before = done.before;
     event.after = done.after;
     if (done.misuse != nullptr) {
@@ -197,74 +194,104 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
            fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
       return event;
     }
-    if (gives_result(i)) *to = done.result;
-  } else if (i.code != Code::join) {
-    std::int64_t& cell = state_[index(operation.objects[0])];
-    event.before = cell;
-    switch (i.code) {
-      case Code::read: *to = cell; break;
-      case Code::write: cell = value(p, i.operands[0]); break;
-      case Code::add: cell = plus(cell, value(p, i.operands[0])); break;
-      case Code::fetch_add:
-        cell = plus(cell, value(p, i.operands[0]));
-        *to = event.before;
-        break;
-      case Code::exchange:
-        cell = value(p, i.operands[0]);
-        *to = event.before;
-        break;
-      case Code::compare_and_swap:
-        if (operation.access == Access::update) cell = value(p, i.operands[1]);
-        *to = operation.access == Access::update;
-        break;
-      default: break;
-    }
-    event.after = cell;
+    if (i.gives_result()) frame.registers[i.to] = done.result;
+  } else if (i.kind != Kind::join) {
+    const std::int64_t result = perform_on_variable(i, frame, event);
+    if (i.gives_result()) frame.registers[i.to] = result;
   }
-  ++counter(p);
+  ++frame.counter;
   run_to_visible(p);
   return event;
 }
 
+// Returns the result, for the operations that give one.
+std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame& frame,
+                                               Event& event) {
+  const Operation& operation = event.step.operation;
+  const ObjectId x = operation.objects[0];
+  event.before = event.after = now_.memory.load(x);
+  std::int64_t result = event.before;
+  switch (i.kind) {
+    case Kind::read: return result;
+    case Kind::write: event.after = value(frame, i.operands[0]); break;
+    case Kind::add:
+    case Kind::fetch_add: event.after = plus(event.before, value(frame, i.operands[0])); break;
+    case Kind::exchange: event.after = value(frame, i.operands[0]); break;
+    case Kind::compare_and_swap:
+      result = operation.access == Access::update;
+      if (result != 0) event.after = value(frame, i.operands[1]);
+      break;
+    default: break;
+  }
+  if (operation.access != Access::read) now_.memory.store(x, event.after);
+  return result;
+}
+
+// --- Going back ---
+
+std::size_t ModelProgram::rewind(std::size_t length) {
+  CHECK(length <= taken_.size(), "{} steps were taken, not {}", taken_.size(), length);
+  while (taken_.size() > length) undo();
+  return length;
+}
+
+void ModelProgram::undo() {
+  const Taken& last = taken_.back();
+  DCHECK(now_.started.contains(last.process) && last.failures <= now_.failures.size());
+  DCHECK(!last.spawned || now_.started.contains(last.child));
+  if (last.spawned) {
+    now_.frames[index(last.child)] = Frame();
+    for (ProcessSet* set : {&now_.alive, &now_.waiting, &now_.started}) set->erase(last.child);
+  }
+  now_.frames[index(last.process)] = last.frame;
+  now_.alive.insert(last.process);
+  if (last.was_waiting) now_.waiting.insert(last.process);
+  else now_.waiting.erase(last.process);
+  now_.failures.resize(last.failures);
+  now_.memory.undo(last.memory);
+  taken_.pop_back();
+}
+
+// --- Between the steps ---
+
 void ModelProgram::run_to_visible(ProcessId p) {
-  waiting_.erase(p);
-  const std::vector<Instruction>& code = model_.processes[index(p)].code;
+  now_.waiting.erase(p);
+  Frame& frame = now_.frames[index(p)];
+  const Prepared* code = &code_[first_[index(p)]];
   for (int steps = 0;; ++steps) {
-    if (static_cast<std::size_t>(counter(p)) == code.size()) return end(p);
-    const Instruction& i = code[counter(p)];
+    if (code[frame.counter].instruction == nullptr) return end(p);
+    const Instruction& i = *code[frame.counter].instruction;
     if (i.visible()) {
-      if (can_block(static_cast<Kind>(i.code))) waiting_.insert(p);
+      if (can_block(i.kind)) now_.waiting.insert(p);
       return;
     }
     if (steps == longest_local_run) {
       throw UserError(
           "process '{}' runs on without a visible operation (instruction {}); does its loop "
           "end?",
-          process_name(p), counter(p));
+          process_name(p), frame.counter);
     }
-    ++counter(p);
-    const auto condition = [&] {
-      return holds(value(p, i.operands[0]), i.relations[0], value(p, i.operands[1]));
-    };
+    ++frame.counter;
+    const auto operand = [&](int k) { return value(frame, i.operands[k]); };
+    const auto condition = [&] { return holds(operand(0), i.relations[0], operand(1)); };
     switch (i.code) {
       case Code::compute:
-        registers(p)[i.to] =
-            calculate(value(p, i.operands[0]), i.arithmetic, value(p, i.operands[1]));
+        frame.registers[i.to] = calculate(operand(0), i.arithmetic, operand(1));
         break;
       case Code::branch:
-        if (condition()) counter(p) += i.offset;
+        if (condition()) frame.counter += i.offset;
         break;
       case Code::check:
         if (!condition()) {
-          --counter(p);
+          --frame.counter;
           return fail(
               p, FindingKind::assertion,
               fmt::format("{}{}{} {} {} does not hold", i.claim, i.claim.empty() ? "" : ": ",
-                          value(p, i.operands[0]), name(i.relations[0]), value(p, i.operands[1])));
+                          operand(0), name(i.relations[0]), operand(1)));
         }
         break;
-      case Code::load: registers(p)[i.to] = state_[data_cell(p, i)]; break;
-      case Code::store: state_[data_cell(p, i)] = value(p, i.operands[0]); break;
+      case Code::load: frame.registers[i.to] = now_.memory.load(data_cell(p, i)); break;
+      case Code::store: now_.memory.store(data_cell(p, i), operand(0)); break;
       case Code::stop: return end(p);
       default: break;
     }
@@ -275,26 +302,36 @@ void ModelProgram::run_to_visible(ProcessId p) {
 void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   Finding finding;
   finding.kind = kind;
-  finding.location = fmt::format("{}, instruction {}", process_name(p), counter(p));
+  finding.location =
+      fmt::format("{}, instruction {}", process_name(p), now_.frames[index(p)].counter);
   finding.message = fmt::format("{}: {}", process_name(p), message);
   finding.detail = message;
   finding.place = fmt::format("{}: {}", finding.location, message);
   finding.threads = {process_name(p)};
-  failures_.push_back(std::move(finding));
+  now_.failures.push_back(std::move(finding));
   end(p);
 }
 
 std::int64_t ModelProgram::value(ObjectId x) const {
-  return index(x) < data_at_ ? state_[index(x)] : objects_.value(x);
+  return index(x) < objects_at_ ? now_.memory.load(x) : now_.memory.objects().value(x);
 }
 
 ProcessSet ModelProgram::holders(ObjectId x) const {
-  return index(x) < data_at_ ? ProcessSet() : objects_.holders(x);
+  return index(x) < objects_at_ ? ProcessSet() : now_.memory.objects().holders(x);
+}
+
+std::vector<std::int64_t> ModelProgram::local_state() const {
+  std::vector<std::int64_t> state;
+  for (const Frame& frame : now_.frames) {
+    state.insert(state.end(), frame.registers.begin(), frame.registers.end());
+    state.push_back(frame.counter);
+  }
+  return state;
 }
 
 std::vector<std::int64_t> ModelProgram::state() const {
-  std::vector<std::int64_t> state = state_;
-  objects_.append_to(state);
+  std::vector<std::int64_t> state = local_state();
+  now_.memory.append_to(state);
   return state;
 }
 
@@ -303,8 +340,8 @@ std::string ModelProgram::process_name(ProcessId p) const {
 }
 
 std::string ModelProgram::object_name(ObjectId x) const {
-  if (index(x) < data_at_) return model_.variable_cells[index(x)].name;
-  return model_.objects[index(x) - data_at_].name;
+  if (index(x) < objects_at_) return model_.variable_cells[index(x)].name;
+  return model_.objects[index(x) - objects_at_].name;
 }
 
 }  // namespace mazurka

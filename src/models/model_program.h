@@ -1,8 +1,14 @@
 // Runs a Model as a Program.
+//
+// It goes back by taking back: each step notes what it changes (`Taken`), and the shared values note
+// it themselves (program/memory.h).
 
 #pragma once
 
+#include <array>
+
 #include "models/model.h"
+#include "program/memory.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -11,18 +17,20 @@ class ModelProgram : public Program, public Narrator {
  public:
   // Throws UserError if the model is not valid.
   explicit ModelProgram(Model model);
+  ModelProgram(const ModelProgram&) = delete;
 
   const Model& model() const { return model_; }
 
   void restart() override;
+  std::size_t rewind(std::size_t length) override;
   ProcessSet enabled() const override;
   bool is_enabled(ProcessId p) const override {
-    return alive_.contains(p) && (!waiting_.contains(p) || can_go(p));
+    return now_.alive.contains(p) && (!now_.waiting.contains(p) || can_go(p));
   }
-  ProcessSet alive() const override { return alive_; }
+  ProcessSet alive() const override { return now_.alive; }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
-  const std::vector<Finding>& failures() const override { return failures_; }
+  const std::vector<Finding>& failures() const override { return now_.failures; }
   std::int64_t value(ObjectId x) const override;
   const Narrator& narrator() const override { return *this; }
   ProcessSet holders(ObjectId x) const override;
@@ -33,45 +41,72 @@ class ModelProgram : public Program, public Narrator {
   std::vector<std::int64_t> state() const;
 
   // The part of the state that belongs to the processes: registers and program counters.
-  std::span<const std::int64_t> local_state() const {
-    return std::span(state_).subspan(locals_at_);
-  }
+  std::vector<std::int64_t> local_state() const;
 
  private:
   using Code = Instruction::Code;
 
-  std::int64_t* registers(ProcessId p) { return &state_[locals_at_ + index(p) * frame]; }
-  const std::int64_t* registers(ProcessId p) const {
-    return &state_[locals_at_ + index(p) * frame];
+  // The registers and the program counter of a process.
+  struct Frame {
+    std::array<std::int64_t, register_count> registers{};
+    std::int64_t counter = 0;
+  };
+
+  // All that changes when the program runs.
+  struct State {
+    Memory memory;
+    std::vector<Frame> frames;  // by process
+    ProcessSet alive;
+    ProcessSet waiting;  // alive and standing at an operation that can block
+    ProcessSet started;
+    std::vector<Finding> failures;
+  };
+
+  // A step that was taken, and what it is to be taken back with.
+  struct Taken {
+    Frame frame;  // of the process, before the step
+    Memory::Mark memory;
+    std::uint32_t failures;
+    ProcessId process;
+    bool was_waiting;
+    bool spawned;
+    ProcessId child;
+  };
+
+  // An instruction, and its operation as far as that is known before it runs.
+  struct Prepared {
+    const Instruction* instruction;
+    Operation operation;
+    bool varies = false;     // it has registers: which object, which operands
+    bool on_object = false;  // for synchronisation
+  };
+
+  std::int64_t value(const Frame& frame, const Operand& operand) const {
+    return operand.is_register ? frame.registers[operand.value] : operand.value;
   }
-  std::int64_t& counter(ProcessId p) { return registers(p)[register_count]; }
-  std::int64_t counter(ProcessId p) const { return registers(p)[register_count]; }
-  std::int64_t value(ProcessId p, const Operand& operand) const {
-    return operand.is_register ? registers(p)[operand.value] : operand.value;
+  const Prepared& prepared(ProcessId p) const {
+    return code_[first_[index(p)] + now_.frames[index(p)].counter];
   }
-  const Instruction& instruction(ProcessId p) const {
-    return model_.processes[index(p)].code[counter(p)];
-  }
+  void prepare(ProcessId p);
+  void fill_in(ProcessId p, const Instruction& i, Operation& operation) const;
   ObjectId object(ProcessId p, const Instruction& i, int which) const;
-  std::size_t data_cell(ProcessId p, const Instruction& i) const;
+  ObjectId data_cell(ProcessId p, const Instruction& i) const;
   bool can_go(ProcessId p) const;
   void start(ProcessId p);
+  void undo();
+  std::int64_t perform_on_variable(const Instruction& i, const Frame& frame, Event& event);
   void run_to_visible(ProcessId p);
   void fail(ProcessId p, FindingKind kind, std::string message);
   void end(ProcessId p);
 
-  static constexpr std::size_t frame = register_count + 1;
+  const Model model_;
+  const std::size_t objects_at_, data_at_;  // where they begin among the objects of memory
+  std::vector<Prepared> code_;              // of one process after the other, each with an end;
+  std::vector<std::size_t> first_;          // by process: where its code begins
 
-  Model model_;
-  std::size_t data_at_, locals_at_;  // where the parts of state_ begin
-
-  std::vector<std::int64_t> state_;
-  std::vector<std::int64_t> initial_;
-  Objects objects_;
-  ProcessSet alive_;
-  ProcessSet waiting_;  // alive and standing at an operation that can block
-  ProcessSet started_;
-  std::vector<Finding> failures_;
+  State now_;
+  State beginning_;
+  std::vector<Taken> taken_;  // since the beginning
 };
 
 }  // namespace mazurka

@@ -20,11 +20,12 @@ using Code = Instruction::Code;
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
     "add", "arrive", "await", "await_any", "branch", "broadcast", "check", "choose",
-    "compare_and_swap", "compute", "exchange", "fetch_add", "join", "jump", "load", "lock", "model",
+    "compare_and_swap", "compute", "count_down", "exchange", "fetch_add", "join", "jump", "latch_try_wait",
+    "latch_wait", "load", "lock", "model",
     "once_begin", "once_end", "r", "read", "read_lock", "resume", "rw_unlock", "sem_post",
     "sem_trywait", "sem_value", "sem_wait", "set", "signal", "spawn", "stop", "store", "timed",
     "timed_resume", "try_read_lock", "try_write_lock", "trylock", "unlock", "wait", "write",
-    "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Model",
+    "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Latch", "Model",
     "Mutex", "Once", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
     "char", "class", "const", "continue", "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
     "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
@@ -78,11 +79,18 @@ constexpr Words variable_words{"Variable", "variable", "variables"};
 constexpr Words data_words{"Data", "data", "data_array"};
 
 const Words& words(ObjectType type) {
-  static constexpr Words table[] = {
-      {"Mutex", "mutex", "mutexes"}, {"ConditionVariable", "condition_variable"},
-      {"Barrier", "barrier"},        {"Semaphore", "semaphore"},
-      {"RwLock", "rwlock"},          {"Once", "once"}};
-  return table[static_cast<int>(type)];
+  static constexpr std::pair<ObjectType, Words> table[] = {
+      {ObjectType::mutex, {"Mutex", "mutex", "mutexes"}},
+      {ObjectType::condition, {"ConditionVariable", "condition_variable"}},
+      {ObjectType::barrier, {"Barrier", "barrier"}},
+      {ObjectType::semaphore, {"Semaphore", "semaphore"}},
+      {ObjectType::rwlock, {"RwLock", "rwlock"}},
+      {ObjectType::once, {"Once", "once"}},
+      {ObjectType::latch, {"Latch", "latch"}}};
+  for (const auto& [of, words] : table) {
+    if (of == type) return words;
+  }
+  return variable_words;
 }
 
 struct Declared {
@@ -175,51 +183,23 @@ class Writer {
     return result;
   }
 
-  std::string instruction(const Instruction& i) const {
+  std::string operation(const Instruction& i) const {
     const auto variable = [&](int k = 0) { return variables_.name(i.bases[k], i.elements[k]); };
-    const auto object = [&] { return objects_.name(i.bases[0], i.elements[0]); };
-    const std::string operation = i.visible() ? mazurka::name(static_cast<Kind>(i.code)) : "";
-    const auto on_object = [&] { return fmt::format("{}({})", operation, object()); };
-    const auto with_result = [&] {
-      const std::string text = fmt::format("{}({}, {})", operation, i.to, object());
-      return i.timed ? fmt::format("timed({})", text) : text;
-    };
-    const auto data = [&] { return data_.name(i.bases[0], i.elements[0]); };
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
+    if (i.names_object()) return on_object(i);
     // clang-format off
-    switch (i.code) {
-      case Code::read: return fmt::format("read({}, {})", to, variable());
-      case Code::write: return fmt::format("write({}, {})", variable(), operand(0));
-      case Code::add: return fmt::format("add({}, {})", variable(), operand(0));
-      case Code::fetch_add:
+    switch (i.kind) {
+      case Kind::read: return fmt::format("read({}, {})", to, variable());
+      case Kind::write: return fmt::format("write({}, {})", variable(), operand(0));
+      case Kind::add: return fmt::format("add({}, {})", variable(), operand(0));
+      case Kind::fetch_add:
         return fmt::format("fetch_add({}, {}, {})", to, variable(), operand(0));
-      case Code::exchange: return fmt::format("exchange({}, {}, {})", to, variable(), operand(0));
-      case Code::compare_and_swap:
+      case Kind::exchange: return fmt::format("exchange({}, {}, {})", to, variable(), operand(0));
+      case Kind::compare_and_swap:
         return fmt::format("compare_and_swap({}, {}, {}, {})", to, variable(), operand(0),
                            operand(1));
-      case Code::lock:
-      case Code::unlock:
-      case Code::wait:
-      case Code::signal:
-      case Code::broadcast:
-      case Code::sem_wait:
-      case Code::sem_post:
-      case Code::read_lock:
-      case Code::write_lock:
-      case Code::rw_unlock:
-      case Code::once_end: return on_object();
-      case Code::trylock:
-      case Code::arrive:
-      case Code::sem_trywait:
-      case Code::sem_value:
-      case Code::try_read_lock:
-      case Code::try_write_lock:
-      case Code::once_begin: return with_result();
-      case Code::resume:
-        if (!i.timed) return on_object();
-        return fmt::format("timed_resume({}, {})", to, object());
-      case Code::await: {
+      case Kind::await: {
         const auto awaited = [&](int k) {
           return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
                              operand(k));
@@ -227,9 +207,30 @@ class Writer {
         if (i.bases[1] == no_base) return fmt::format("await({})", awaited(0));
         return fmt::format("await{}({}, {})", i.any ? "_any" : "", awaited(0), awaited(1));
       }
-      case Code::spawn: return fmt::format("spawn({})", i.bases[0]);
-      case Code::join: return fmt::format("join({})", i.bases[0]);
-      case Code::choose: return fmt::format("choose({}, {})", to, operand(0));
+      case Kind::spawn: return fmt::format("spawn({})", i.bases[0]);
+      case Kind::join: return fmt::format("join({})", i.bases[0]);
+      case Kind::choose: return fmt::format("choose({}, {})", to, operand(0));
+      default: return "";
+    }
+    // clang-format on
+  }
+
+  std::string on_object(const Instruction& i) const {
+    const std::string object = objects_.name(i.bases[0], i.elements[0]);
+    const char* name = mazurka::name(i.kind);
+    if (!i.gives_result()) return fmt::format("{}({})", name, object);
+    if (i.kind == Kind::resume) return fmt::format("timed_resume({}, {})", i.to, object);
+    const std::string text = fmt::format("{}({}, {})", name, i.to, object);
+    return i.timed ? fmt::format("timed({})", text) : text;
+  }
+
+  std::string instruction(const Instruction& i) const {
+    const auto data = [&] { return data_.name(i.bases[0], i.elements[0]); };
+    const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
+    const int to = i.to;
+    // clang-format off
+    switch (i.code) {
+      case Code::operation: return operation(i);
       case Code::compute:
         if (i == set(to, i.operands[0])) return fmt::format("set({}, {})", to, operand(0));
         return fmt::format("compute({}, {}, {}, {})", to, operand(0), mazurka::text(i.arithmetic),

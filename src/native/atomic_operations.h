@@ -10,7 +10,7 @@
 #include <type_traits>
 
 #include "native/access.h"
-#include "native/memory_value.h"
+#include "program/memory_value.h"
 
 namespace mazurka::atomics {
 

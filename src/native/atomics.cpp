@@ -3,6 +3,7 @@
 #include "native/atomic_operations.h"
 #include "native/entry.h"
 #include "native/real.h"
+#include "program/memory_value.h"
 
 using namespace mazurka;
 using namespace mazurka::atomics;

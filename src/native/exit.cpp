@@ -53,7 +53,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
   process_state().exit_status = main(argc, argv, environment);
   run_thread_handlers(t);
-  const bool waits = !program->options().kill_at_exit;
+  const bool waits = program->options().exit == ExitMode::wait;
   if (waits && program->alive().size() > 1) program->note_left_others("main returned");
   if (!waits) {
     process_state().exited = true;

@@ -5,18 +5,6 @@
 
 namespace mazurka {
 
-namespace {
-
-Access access_of(Kind kind) {
-  switch (kind) {
-    case Kind::read: return Access::read;
-    case Kind::write: return Access::write;
-    default: return Access::update;
-  }
-}
-
-}  // namespace
-
 void NativeProgram::has_read(Thread& t, ObjectId x) {
   const std::int64_t now = value(x);
   // What is the thread's own, nobody else will change.
@@ -60,7 +48,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   }
   Operation operation;
   operation.kind = kind;
-  operation.access = access_of(kind);
+  operation.access = row(kind).access;
   operation.objects[0] = x;
   operation.operands[0] = operand;
   t.pending_address = where;

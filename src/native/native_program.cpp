@@ -6,10 +6,10 @@
 #include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
-#include "native/memory_value.h"
 #include "native/modules.h"
 #include "native/process_state.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 
 namespace mazurka {
 
@@ -17,15 +17,13 @@ namespace {
 
 constexpr std::uint64_t scouting_steps = 20'000;
 
-bool is_synchronisation(Kind kind) { return kind >= Kind::lock && kind <= Kind::once_end; }
-
 }  // namespace
 
 NativeProgram* program = nullptr;
 Thread* running = nullptr;
 
-NativeProgram::NativeProgram(const NativeOptions& options, Heap& heap, Main main, int argc,
-                             char** argv, char** environment)
+NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int argc, char** argv,
+                             char** environment)
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_),

@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "core/heap_blocks.h"
+#include "core/objects/objects.h"
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
-#include "native/options.h"
 #include "native/present_step.h"
 #include "native/races.h"
 #include "native/recording.h"
@@ -29,7 +29,7 @@
 #include "native/sharing.h"
 #include "native/temporarily.h"
 #include "native/threads.h"
-#include "program/objects/objects.h"
+#include "options/options.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -39,7 +39,7 @@ class NativeProgram final : public Program, public Narrator {
   using Main = int (*)(int, char**, char**);
 
   // The process as it is now is the state that every execution begins with.
-  NativeProgram(const NativeOptions& options, Heap& heap, Main main, int argc, char** argv,
+  NativeProgram(const Options& options, Heap& heap, Main main, int argc, char** argv,
                 char** environment);
 
   // --- Program ---
@@ -217,7 +217,7 @@ class NativeProgram final : public Program, public Narrator {
 
   // --- Parts ---
 
-  const NativeOptions& options() const { return options_; }
+  const Options& options() const { return options_; }
   Main main_function() const { return main_; }
   Heap& heap() { return heap_; }
   Rollback& rollback() { return rollback_; }
@@ -281,7 +281,7 @@ class NativeProgram final : public Program, public Narrator {
   static void thread_entry();
   static void main_entry();
 
-  const NativeOptions options_;
+  const Options options_;
   Heap& heap_;
   const Main main_;
   Arguments arguments_;

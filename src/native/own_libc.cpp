@@ -112,6 +112,10 @@ int __wrap_clock_gettime(clockid_t clock, timespec* time) {
 void __wrap_abort() { REAL(abort)(); }
 void __wrap__exit(int status) { REAL(_exit)(status); }
 int __wrap_raise(int signal) { return REAL(raise)(signal); }
+int __wrap_pthread_create(pthread_t* t, const pthread_attr_t* a, void* (*f)(void*), void* v) {
+  return REAL(pthread_create)(t, a, f, v);
+}
+int __wrap_pthread_join(pthread_t t, void** to) { return REAL(pthread_join)(t, to); }
 int __wrap_pthread_mutex_lock(pthread_mutex_t* m) { return REAL(pthread_mutex_lock)(m); }
 int __wrap_pthread_mutex_unlock(pthread_mutex_t* m) { return REAL(pthread_mutex_unlock)(m); }
 int __wrap_pthread_once(pthread_once_t* o, void (*f)()) { return REAL(pthread_once)(o, f); }

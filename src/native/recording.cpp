@@ -3,8 +3,8 @@
 #include <bit>
 
 #include "native/markers.h"
-#include "native/memory_value.h"
 #include "native/stack.h"
+#include "program/memory_value.h"
 #include "program/named.h"
 
 namespace mazurka {

@@ -7,6 +7,7 @@
 #include "native/checking.h"
 #include "native/real.h"
 #include "native/session.h"
+#include "options/fields.h"
 
 namespace mazurka {
 
@@ -42,7 +43,7 @@ namespace {
 NativeProgram::Main program_main = nullptr;
 
 int checked_main(int argc, char** argv, char** environment) {
-  const NativeOptions options = NativeOptions::from_text(getenv(options_variable));
+  const Options options = from_environment(getenv(options_variable));
   unsetenv(options_variable);
   // libstdc++ would do without atomic operations in a process of one thread.
   __libc_single_threaded = 0;

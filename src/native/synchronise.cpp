@@ -19,8 +19,7 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   operation.objects[0] = x;
   operation.timed = timed;
   operation.operands[0] = operand;
-  const bool can_fail = !timed && (kind == Kind::trylock || kind == Kind::try_read_lock ||
-                                   kind == Kind::try_write_lock || kind == Kind::sem_trywait);
+  const bool can_fail = !timed && tries(kind);
   if (can_fail) program->wait_if_spinning(t, x, pc);
   // What nobody else touches needs no scheduling point, unless it blocks.
   Objects& objects = program->objects();

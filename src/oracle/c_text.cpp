@@ -19,7 +19,7 @@ constexpr int unwanted = 6;
 
 bool spawns_before(const std::vector<Instruction>& code, std::size_t end, std::uint32_t target) {
   for (std::size_t i = 0; i < end; ++i) {
-    if (code[i].code == Code::spawn && code[i].bases[0] == target) return true;
+    if (code[i].is(Kind::spawn) && code[i].bases[0] == target) return true;
   }
   return false;
 }
@@ -67,13 +67,16 @@ std::string declaration(ObjectType type, const std::string& name) {
   }
 }
 
+bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == ObjectType::rwlock; }
+
 // Of the objects, locks and semaphores are written by a call each. The others take several
 // instructions that belong together.
 bool can_be_c(const Instruction& i) {
-  if (i.code == Code::await || i.code == Code::add || i.timed) return false;
+  if (i.is(Kind::await) || i.is(Kind::add) || i.timed) return false;
   if (!i.names_object()) return true;
+  const ObjectType type = row(i.kind).on;
   return !i.elements[0].is_register && i.elements[0].value == 0 &&
-         (i.code <= Code::trylock || (Code::sem_wait <= i.code && i.code <= Code::rw_unlock));
+         (type == ObjectType::semaphore || is_lock(type));
 }
 
 // Writes one model. The names of what it declares begin with the model's number: m3_variable.
@@ -141,9 +144,7 @@ class CWriter {
     return result + "  return use(unused, r0 + r1 + r2 + r3 + r4 + r5 + r6 + r7);\n}\n";
   }
 
-  static bool names_a_lock(const Instruction& i) {
-    return i.names_object() && !(Code::sem_wait <= i.code && i.code <= Code::sem_value);
-  }
+  static bool names_a_lock(const Instruction& i) { return i.visible() && is_lock(row(i.kind).on); }
 
   // The name of the object of an instruction. Requires: it does not depend on a register.
   std::string object(const Instruction& i) const {
@@ -167,7 +168,7 @@ class CWriter {
 
   static bool joins(const std::vector<Instruction>& code, std::size_t child) {
     return std::ranges::any_of(
-        code, [&](const Instruction& i) { return i.code == Code::join && i.bases[0] == child; });
+        code, [&](const Instruction& i) { return i.is(Kind::join) && i.bases[0] == child; });
   }
 
   std::string cell(const char* kind, const Instruction& i) const {
@@ -177,6 +178,49 @@ class CWriter {
   static std::string index(const Instruction& i) {
     if (!i.elements[0].is_register) return fmt::format("{}", i.bases[0] + i.elements[0].value);
     return fmt::format("{} + {}", i.bases[0], mazurka::text(i.elements[0]));
+  }
+
+  std::string operation(const std::vector<Instruction>& code, const Instruction& i) const {
+    const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
+    const int to = i.to;
+    // clang-format off
+    switch (i.kind) {
+      case Kind::read: return fmt::format("r{} = atomic_load(&{});", to, cell("variable", i));
+      case Kind::write:
+        return fmt::format("atomic_store(&{}, {});", cell("variable", i), operand(0));
+      case Kind::fetch_add:
+        return fmt::format("r{} = atomic_fetch_add(&{}, {});", to, cell("variable", i), operand(0));
+      case Kind::exchange:
+        return fmt::format("r{} = atomic_exchange(&{}, {});", to, cell("variable", i), operand(0));
+      case Kind::compare_and_swap:
+        return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
+                           operand(0), operand(1));
+      case Kind::lock: return acquire(i, "pthread_mutex_lock");
+      case Kind::trylock: return try_acquire(i, "pthread_mutex_trylock");
+      case Kind::unlock: return release(i, "pthread_mutex_unlock");
+      case Kind::read_lock: return acquire(i, "pthread_rwlock_rdlock");
+      case Kind::write_lock: return acquire(i, "pthread_rwlock_wrlock");
+      case Kind::try_read_lock: return try_acquire(i, "pthread_rwlock_tryrdlock");
+      case Kind::try_write_lock: return try_acquire(i, "pthread_rwlock_trywrlock");
+      case Kind::rw_unlock: return release(i, "pthread_rwlock_unlock");
+      case Kind::sem_wait: return fmt::format("sem_wait(&{});", object(i));
+      case Kind::sem_post: return fmt::format("sem_post(&{});", object(i));
+      case Kind::sem_trywait: return fmt::format("r{} = sem_trywait(&{}) == 0;", to, object(i));
+      case Kind::sem_value: return fmt::format("r{} = value_of(&{});", to, object(i));
+      case Kind::spawn: {
+        std::string result = create(i.bases[0]);
+        if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
+        return result;
+      }
+      case Kind::join:
+        return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1});\n"
+                           "  joined{1} = 1;",
+                           prefix_, i.bases[0]);
+      case Kind::choose:
+        return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
+      default: return "";  // not reached: can_be_c
+    }
+    // clang-format on
   }
 
   std::string statement(std::size_t p, std::size_t at) const {
@@ -190,39 +234,7 @@ class CWriter {
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     // clang-format off
     switch (i.code) {
-      case Code::read: return fmt::format("r{} = atomic_load(&{});", to, cell("variable", i));
-      case Code::write:
-        return fmt::format("atomic_store(&{}, {});", cell("variable", i), operand(0));
-      case Code::fetch_add:
-        return fmt::format("r{} = atomic_fetch_add(&{}, {});", to, cell("variable", i), operand(0));
-      case Code::exchange:
-        return fmt::format("r{} = atomic_exchange(&{}, {});", to, cell("variable", i), operand(0));
-      case Code::compare_and_swap:
-        return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
-                           operand(0), operand(1));
-      case Code::lock: return acquire(i, "pthread_mutex_lock");
-      case Code::trylock: return try_acquire(i, "pthread_mutex_trylock");
-      case Code::unlock: return release(i, "pthread_mutex_unlock");
-      case Code::read_lock: return acquire(i, "pthread_rwlock_rdlock");
-      case Code::write_lock: return acquire(i, "pthread_rwlock_wrlock");
-      case Code::try_read_lock: return try_acquire(i, "pthread_rwlock_tryrdlock");
-      case Code::try_write_lock: return try_acquire(i, "pthread_rwlock_trywrlock");
-      case Code::rw_unlock: return release(i, "pthread_rwlock_unlock");
-      case Code::sem_wait: return fmt::format("sem_wait(&{});", object(i));
-      case Code::sem_post: return fmt::format("sem_post(&{});", object(i));
-      case Code::sem_trywait: return fmt::format("r{} = sem_trywait(&{}) == 0;", to, object(i));
-      case Code::sem_value: return fmt::format("r{} = value_of(&{});", to, object(i));
-      case Code::spawn: {
-        std::string result = create(i.bases[0]);
-        if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
-        return result;
-      }
-      case Code::join:
-        return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1});\n"
-                           "  joined{1} = 1;",
-                           prefix_, i.bases[0]);
-      case Code::choose:
-        return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
+      case Code::operation: return operation(code, i);
       case Code::compute: return fmt::format("r{} = {};", to, computed(i));
       case Code::branch:
         return fmt::format("if ({}) goto to{};", condition(i), at + 1 + i.offset);
@@ -230,10 +242,9 @@ class CWriter {
       case Code::load: return fmt::format("r{} = {};", to, cell("data", i));
       case Code::store: return fmt::format("{} = {};", cell("data", i), operand(0));
       case Code::stop: return "return unused;";
-      default: break;
     }
     // clang-format on
-    return "";  // not reached: can_be_c
+    return "";
   }
 
   const Model& model_;
@@ -296,11 +307,11 @@ Model without_what_c_lacks(Model model) {
     std::vector<Instruction>& code = model.processes[p].code;
     std::set<std::uint32_t> joined_here;
     for (std::size_t i = code.size(); i-- > 0;) {
-      if (code[i].code == Code::add) {
-        code[i].code = Code::fetch_add;
+      if (code[i].is(Kind::add)) {
+        code[i].kind = Kind::fetch_add;
         code[i].to = unwanted;
       }
-      if (code[i].code != Code::join) continue;
+      if (!code[i].is(Kind::join)) continue;
       const std::uint32_t target = code[i].bases[0];
       const bool has_handle =
           model.processes[target].spawned ? spawns_before(code, i, target) : target < p;

@@ -127,7 +127,7 @@ class Comparer {
       options.keep_going = true;
       options.listeners.push_back(&judge);
       options.limits.executions = truth.traces(algorithm.equivalence).size() + 1;
-      options.limits.seconds = options_.seconds;
+      options.limits.deadline = Deadline::after(options_.seconds);
       const Result result = check(program_, algorithm, options);
       result_.executions += result.counters.executions;
       result_.blocked += result.counters.blocked;

@@ -51,13 +51,13 @@ class Fuzzer {
 
   bool is_large(std::uint64_t seed) const {
     if (options_.size != ModelSize::both) return options_.size == ModelSize::large;
-    return seed / profiles().size() % 2 == 1;  // each profile in both sizes
+    return seed / mixes().size() % 2 == 1;  // each mix in both sizes
   }
 
   Model make(std::uint64_t seed, bool large) const {
-    Profile profile = options_.profile ? *options_.profile : profile_of(seed);
-    if (large) profile.size *= large_scale;
-    return random_model(seed, profile);
+    Mix mix = options_.mix ? *options_.mix : mix_of(seed);
+    if (large) mix.size *= large_scale;
+    return random_model(seed, mix);
   }
 
   void count(const Comparison& comparison, const CompareOptions& options) {

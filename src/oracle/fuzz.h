@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "oracle/compare.h"
-#include "oracle/profile.h"
+#include "oracle/mix.h"
 
 namespace mazurka {
 
@@ -32,7 +32,7 @@ struct FuzzOptions {
   double seconds = std::numeric_limits<double>::infinity();
   int jobs = 1;
   std::vector<Algorithm> algorithms;
-  const Profile* profile = nullptr;  // all of them in turn if there is none
+  const Mix* mix = nullptr;          // all of them in turn if there is none
   ModelSize size = ModelSize::both;  // both: in turn
   CompareOptions compare;            // without the reference, which goes by the size
 

@@ -28,7 +28,7 @@ enum Exit { no_difference = 0, difference_found = 1, usage_error = 2, internal_e
 struct CommandLine {
   FuzzOptions fuzz;
   std::vector<std::string> algorithms;
-  std::string profile, size;
+  std::string mix, size;
   std::filesystem::path out = ".";
 };
 
@@ -70,7 +70,7 @@ void add_options(CLI::App& app, CommandLine& line) {
       ->type_name("N");
   app.add_option("--algorithm", line.algorithms, "Compare this one; can be repeated (all)")
       ->type_name("NAME");
-  app.add_option("--profile", line.profile, "Kind of models (all in turn): " + profile_names())
+  app.add_option("--mix", line.mix, "Kind of models (all in turn): " + mix_names())
       ->type_name("NAME");
   app.add_option("--size", line.size,
                  "Of the models: small, compared with enumeration; large, compared with sleep sets "
@@ -88,7 +88,7 @@ void add_options(CLI::App& app, CommandLine& line) {
 
 void complete(CommandLine& line, bool limited) {
   if (!limited) line.fuzz.seconds = 60;
-  if (!line.profile.empty()) line.fuzz.profile = &profile(line.profile);
+  if (!line.mix.empty()) line.fuzz.mix = &mix(line.mix);
   if (line.size == "small") line.fuzz.size = ModelSize::small;
   if (line.size == "large") line.fuzz.size = ModelSize::large;
   for (const std::string& name : line.algorithms) {
@@ -127,7 +127,7 @@ void print(const FuzzTotals& totals, const CommandLine& line) {
 
 std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
-  if (!line.profile.empty()) text += " --profile " + line.profile;
+  if (!line.mix.empty()) text += " --mix " + line.mix;
   if (!line.size.empty()) text += " --size " + line.size;
   if (line.fuzz.compare.max_executions != CompareOptions().max_executions) {
     text += fmt::format(" --max-executions {}", line.fuzz.compare.max_executions);

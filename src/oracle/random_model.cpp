@@ -25,7 +25,7 @@ double interleavings(const std::vector<Process>& processes) {
     int own = 0;
     for (const Instruction& i : process.code) {
       if (i.visible()) product = product * ++total / ++own;
-      if (i.code == Instruction::Code::choose) product *= static_cast<double>(i.operands[0].value);
+      if (i.is(Kind::choose)) product *= static_cast<double>(i.operands[0].value);
     }
   }
   return product;
@@ -33,34 +33,35 @@ double interleavings(const std::vector<Process>& processes) {
 
 class Generator {
  public:
-  Generator(std::uint64_t seed, const Profile& profile) : random_(seed), profile_(profile) {}
+  Generator(std::uint64_t seed, const Mix& mix) : random_(seed), mix_(mix) {}
 
   Model run() {
     declare();
-    const bool spawns = random_.chance(profile_.spawn);
-    grow(spawns ? profile_.size / 4 : profile_.size);  // spawns and joins come on top
+    const bool spawns = random_.chance(mix_.spawn);
+    grow(spawns ? mix_.size / 4 : mix_.size);  // spawns and joins come on top
     if (spawns) add_spawns();
     return std::move(model_);
   }
 
  private:
   void declare() {
-    variables_ = random_.between(1, profile_.variables);
+    variables_ = random_.between(1, mix_.variables);
     for (int i = 0; i < variables_; ++i)
       model_.variable(std::string(1, static_cast<char>('x' + i)));
     if (random_.chance(20)) model_.variable_cells[random_.below(variables_)].initially = 1;
-    locks_ = profile_.locks == 0 ? 0 : random_.between(1, profile_.locks);
+    locks_ = mix_.locks == 0 ? 0 : random_.between(1, mix_.locks);
     for (int i = 0; i < locks_; ++i) model_.mutex(std::string(1, static_cast<char>('l' + i)));
     if (locks_ > 0) model_.data("d");
-    if (profile_.weight(Block::condition) > 0) {
+    if (mix_.weight(Part::condition) > 0) {
       condition_ = model_.condition_variable("c");
     }
-    if (profile_.weight(Block::barrier) > 0) barrier_ = model_.barrier("b", random_.between(1, 3));
-    if (profile_.weight(Block::semaphore) > 0) semaphore_ = model_.semaphore("s", random_.below(3));
-    if (profile_.weight(Block::rwlock) > 0) rwlock_ = model_.rwlock("w");
-    if (profile_.weight(Block::once) > 0) once_ = model_.once("o");
+    if (mix_.weight(Part::barrier) > 0) barrier_ = model_.barrier("b", random_.between(1, 3));
+    if (mix_.weight(Part::semaphore) > 0) semaphore_ = model_.semaphore("s", random_.below(3));
+    if (mix_.weight(Part::rwlock) > 0) rwlock_ = model_.rwlock("w");
+    if (mix_.weight(Part::once) > 0) once_ = model_.once("o");
+    if (mix_.weight(Part::latch) > 0) latch_ = model_.latch("z", random_.between(1, 3));
     constexpr int weights[] = {20, 45, 25, 10};  // of 2, 3, 4, 5 processes
-    const int count = 2 + random_.weighted(std::span(weights).first(profile_.processes - 1));
+    const int count = 2 + random_.weighted(std::span(weights).first(mix_.processes - 1));
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
   }
 
@@ -109,28 +110,29 @@ class Generator {
     const int amount = random_.between(1, 2);
     for (;;) {
       // clang-format off
-      switch (static_cast<Block>(random_.weighted(profile_.weights))) {
-        case Block::read: return {read(to, x)};
-        case Block::write: return {write(x, a)};
-        case Block::add: return {add(x, amount)};
-        case Block::fetch_add: return {fetch_add(to, x, amount)};
-        case Block::exchange: return {exchange(to, x, a)};
-        case Block::compare_and_swap: return {compare_and_swap(to, x, a, b)};
-        case Block::section:
+      switch (static_cast<Part>(random_.weighted(mix_.weights))) {
+        case Part::read: return {read(to, x)};
+        case Part::write: return {write(x, a)};
+        case Part::add: return {add(x, amount)};
+        case Part::fetch_add: return {fetch_add(to, x, amount)};
+        case Part::exchange: return {exchange(to, x, a)};
+        case Part::compare_and_swap: return {compare_and_swap(to, x, a, b)};
+        case Part::section:
           if (const int mutex = lock_number(); depth > 0 && may_lock(mutex)) {
             return section(mutex, depth);
           }
           break;
-        case Block::trylock: if (depth > 0) return trylock_section(lock_number(), depth); break;
-        case Block::await: return {some_await()};
-        case Block::choose: return choice();
-        case Block::branch: if (depth > 0) return conditional(depth); break;
-        case Block::check: return {claim()};
-        case Block::condition: return on_condition();
-        case Block::barrier: return {arrive(to, barrier_), branch(r(to) == 1, 1), resume(barrier_)};
-        case Block::semaphore: return {on_semaphore()};
-        case Block::rwlock: if (depth > 0) return rwlock_section(depth); break;
-        case Block::once: if (depth > 0) return do_once(depth); break;
+        case Part::trylock: if (depth > 0) return trylock_section(lock_number(), depth); break;
+        case Part::await: return {some_await()};
+        case Part::choose: return choice();
+        case Part::branch: if (depth > 0) return conditional(depth); break;
+        case Part::check: return {claim()};
+        case Part::condition: return on_condition();
+        case Part::barrier: return {arrive(to, barrier_), branch(r(to) == 1, 1), resume(barrier_)};
+        case Part::semaphore: return {on_semaphore()};
+        case Part::rwlock: if (depth > 0) return rwlock_section(depth); break;
+        case Part::once: if (depth > 0) return do_once(depth); break;
+        case Part::latch: return {on_latch()};
       }
       // clang-format on
     }
@@ -215,6 +217,16 @@ class Generator {
     }
   }
 
+  Instruction on_latch() {
+    constexpr int weights[] = {6, 3, 2};
+    const int to = result();
+    switch (random_.weighted(weights)) {
+      case 0: return count_down(latch_);
+      case 1: return latch_wait(latch_);
+      default: return latch_try_wait(to, latch_);
+    }
+  }
+
   // Sometimes somebody unlocks what it does not hold.
   Code rwlock_section(int depth) {
     const int to = result();
@@ -293,7 +305,7 @@ class Generator {
   }
 
   Random random_;
-  const Profile& profile_;
+  const Mix& mix_;
   Model model_;
   int variables_ = 0;
   int locks_ = 0;
@@ -302,15 +314,14 @@ class Generator {
   Semaphore semaphore_{};
   RwLock rwlock_{};
   Once once_{};
+  Latch latch_{};
   std::array<bool, 8> held_{};  // locks around the block that is being made
 };
 
 }  // namespace
 
-Model random_model(std::uint64_t seed, const Profile& profile) {
-  return Generator(seed, profile).run();
-}
+Model random_model(std::uint64_t seed, const Mix& mix) { return Generator(seed, mix).run(); }
 
-const Profile& profile_of(std::uint64_t seed) { return profiles()[seed % profiles().size()]; }
+const Mix& mix_of(std::uint64_t seed) { return mixes()[seed % mixes().size()]; }
 
 }  // namespace mazurka

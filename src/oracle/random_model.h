@@ -10,14 +10,14 @@
 #include <cstdint>
 
 #include "models/model.h"
-#include "oracle/profile.h"
+#include "oracle/mix.h"
 
 namespace mazurka {
 
-// The same seed and profile make the same model, with every compiler.
-Model random_model(std::uint64_t seed, const Profile& profile);
+// The same seed and mix make the same model, with every compiler.
+Model random_model(std::uint64_t seed, const Mix& mix);
 
-// The profile goes by the seed: all of them in turn.
-const Profile& profile_of(std::uint64_t seed);
+// The mix goes by the seed: all of them in turn.
+const Mix& mix_of(std::uint64_t seed);
 
 }  // namespace mazurka

@@ -30,27 +30,42 @@ long weight(const Operand& operand) {
   return operand.is_register ? 20 : std::min<long>(10, std::abs(operand.value));
 }
 
-// How much there is to understand about an instruction.
+// How much there is to understand about an instruction, beyond its operands.
+int weight(Kind kind) {
+  switch (kind) {
+    case Kind::compare_and_swap: return 50;
+    case Kind::choose: return 40;
+    case Kind::fetch_add:
+    case Kind::trylock:
+    case Kind::sem_trywait:
+    case Kind::try_read_lock:
+    case Kind::try_write_lock: return 30;
+    case Kind::exchange:
+    case Kind::signal:
+    case Kind::arrive:
+    case Kind::sem_value:
+    case Kind::latch_try_wait:
+    case Kind::spawn:
+    case Kind::join: return 20;
+    case Kind::add:
+    case Kind::wait:
+    case Kind::resume:
+    case Kind::broadcast:
+    case Kind::sem_wait:
+    case Kind::read_lock:
+    case Kind::once_begin:
+    case Kind::latch_wait:
+    case Kind::await: return 10;
+    default: return 0;
+  }
+}
+
 long weight(const Instruction& i) {
-  static constexpr int of_code[] = {
-      // clang-format off
-      // read write add fetch_add exchange compare_and_swap lock unlock trylock
-         0,   0,    10, 30,       20,      50,              0,   0,     30,
-      // wait resume signal broadcast arrive sem_wait sem_trywait sem_post sem_value
-         10,  10,    20,    10,       20,    10,      30,         0,       20,
-      // read_lock try_read_lock write_lock try_write_lock rw_unlock once_begin once_end
-         10,       30,           0,         30,            0,        10,        0,
-      // await spawn join choose
-         10,   20,   20,  40,
-      // compute branch check load store stop
-         0,      0,     0,    0,   0,    0,
-      // clang-format on
-  };
-  long sum = 1000 + of_code[static_cast<int>(i.code)] + i.to + 10 * i.timed;
+  long sum = 1000 + (i.visible() ? weight(i.kind) : 0) + i.to + 10 * i.timed;
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
     sum += static_cast<int>(i.relations[k]);
-    if (k == 1 && i.code == Code::await && i.bases[1] != no_base) sum += 100 + 10 * i.any;
+    if (k == 1 && i.is(Kind::await) && i.bases[1] != no_base) sum += 100 + 10 * i.any;
     if (cells_of(i) != Cells::none && i.bases[k] != no_base) sum += i.bases[k];
   }
   return sum;
@@ -91,7 +106,7 @@ void from_the_beginning(Model& model, std::uint32_t p) {
   for (Process& process : model.processes) {
     for (std::size_t at = process.code.size(); at-- > 0;) {
       const Instruction& i = process.code[at];
-      if (i.code == Code::spawn && i.bases[0] == p) erase_at(process.code, at);
+      if (i.is(Kind::spawn) && i.bases[0] == p) erase_at(process.code, at);
     }
   }
 }
@@ -113,14 +128,14 @@ void merge(Model& model, Cells kind, std::uint32_t from, std::uint32_t to) {
   if (kind == Cells::data) model.data_cells.erase(model.data_cells.begin() + from);
 }
 
-// Simpler instructions to try in the place of one.
-std::vector<Instruction> simpler(const Instruction& i) {
+// Simpler operations to try in the place of one.
+std::vector<Instruction> simpler_operations(const Instruction& i) {
   std::vector<Instruction> result;
   const Variable x{i.bases[0], i.elements[0]};
-  switch (i.code) {
-    case Code::compare_and_swap:
-    case Code::fetch_add:
-    case Code::exchange:
+  switch (i.kind) {
+    case Kind::compare_and_swap:
+    case Kind::fetch_add:
+    case Kind::exchange:
       result = {read(i.to, x),
                 write(x, i.operands[0]),
                 write(x, i.operands[1]),
@@ -128,17 +143,18 @@ std::vector<Instruction> simpler(const Instruction& i) {
                 exchange(i.to, x, i.operands[0]),
                 fetch_add(i.to, x, i.operands[0])};
       break;
-    case Code::add: result = {write(x, i.operands[0]), read(0, x)}; break;
-    case Code::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
-    case Code::sem_trywait: result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})}; break;
-    case Code::try_read_lock:
-    case Code::try_write_lock:
-    case Code::read_lock:
+    case Kind::add: result = {write(x, i.operands[0]), read(0, x)}; break;
+    case Kind::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
+    case Kind::sem_trywait: result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})}; break;
+    case Kind::try_read_lock:
+    case Kind::try_write_lock:
+    case Kind::read_lock:
       result = {read_lock(RwLock{i.bases[0], i.elements[0]}),
                 write_lock(RwLock{i.bases[0], i.elements[0]})};
       break;
-    case Code::signal: result = {broadcast(ConditionVariable{i.bases[0], i.elements[0]})}; break;
-    case Code::await:
+    case Kind::latch_try_wait: result = {latch_wait(Latch{i.bases[0], i.elements[0]})}; break;
+    case Kind::signal: result = {broadcast(ConditionVariable{i.bases[0], i.elements[0]})}; break;
+    case Kind::await:
       if (i.bases[1] != no_base) {
         result = {await({x, i.relations[0], i.operands[0]}),
                   await({Variable{i.bases[1], i.elements[1]}, i.relations[1], i.operands[1]})};
@@ -147,12 +163,19 @@ std::vector<Instruction> simpler(const Instruction& i) {
       break;
     default: break;
   }
+  return result;
+}
+
+// Simpler instructions to try in the place of one.
+std::vector<Instruction> simpler(const Instruction& i) {
+  std::vector<Instruction> result;
+  if (i.visible()) result = simpler_operations(i);
   const auto add_changed = [&](auto change) {
     Instruction changed = i;
     change(changed);
     result.push_back(changed);
   };
-  const std::int64_t smallest = i.code == Code::choose ? 1 : 0;
+  const std::int64_t smallest = i.is(Kind::choose) ? 1 : 0;
   for (int k = 0; k < 2; ++k) {
     for (std::int64_t value : {smallest, smallest + 1}) {
       add_changed([&](Instruction& c) { c.operands[k] = value; });

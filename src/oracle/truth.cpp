@@ -25,7 +25,7 @@ std::set<std::string> names(const std::vector<Finding>& findings) {
 EndState::EndState(const ModelProgram& program, Equivalence equivalence)
     : left_waiting(program.alive()) {
   if (equivalence == Equivalence::observed) {
-    state.assign(program.local_state().begin(), program.local_state().end());
+    state = program.local_state();
   } else {
     state = program.state();
   }
@@ -63,10 +63,11 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
   deadlocks |= !program.alive().empty();
   fails |= !program.failures().empty();
   for (const Event& event : E.events()) {
-    awaits |= mazurka::awaits(event.step.operation.kind);
-    signals |= event.step.operation.kind == Kind::signal && ways(event.step.operation) > 1;
-    timed_waits |= times_out(event.step.operation);
-    chooses |= event.step.operation.kind == Kind::choose;
+    const Operation& operation = event.step.operation;
+    awaits |= mazurka::awaits(operation.kind);
+    signals |= row(operation.kind).ways_vary && ways(operation) > 1;
+    timed_waits |= times_out(operation);
+    chooses |= operation.kind == Kind::choose;
   }
   for (ProcessId p : program.alive()) awaits |= mazurka::awaits(program.pending(p).kind);
 }

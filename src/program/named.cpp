@@ -23,7 +23,7 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
   named.timed = operation.timed;
   named.ways = ways(operation);
   if (operation.objects[0] != no_object) named.object = narrator.object_name(operation.objects[0]);
-  if (operation.kind == Kind::spawn || operation.kind == Kind::join) {
+  if (row(operation.kind).on == ObjectType::process) {
     named.partners.push_back(narrator.process_name(operation.target));
   }
   if (operation.kind == Kind::await) name_conditions(named, operation, narrator);
@@ -33,38 +33,34 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
 // How it came out. That of an operation that can fail shows in how it touched its object.
 Outcome outcome_of(const Operation& operation) {
   const bool only_read = operation.access == Access::read;
-  switch (operation.kind) {
-    case Kind::compare_and_swap: return only_read ? Outcome::failed : Outcome::done;
-    case Kind::trylock:
-    case Kind::sem_trywait:
-    case Kind::try_read_lock:
-    case Kind::try_write_lock:
+  switch (row(operation.kind).upshot) {
+    case Upshot::compared: return only_read ? Outcome::failed : Outcome::done;
+    case Upshot::taken:
       return !only_read ? Outcome::done : operation.timed ? Outcome::timed_out : Outcome::failed;
-    case Kind::signal:
-    case Kind::broadcast: return only_read ? Outcome::nobody : Outcome::done;
-    case Kind::once_begin: return only_read ? Outcome::already : Outcome::done;
-    case Kind::resume: return operation.access == Access::add ? Outcome::timed_out : Outcome::done;
+    case Upshot::wakes: return only_read ? Outcome::nobody : Outcome::done;
+    case Upshot::first: return only_read ? Outcome::already : Outcome::done;
+    case Upshot::woken: return operation.access == Access::add ? Outcome::timed_out : Outcome::done;
     default: return Outcome::done;
   }
 }
 
 void name_values(NamedStep& named, const Event& event, const Narrator& narrator) {
   const Operation& operation = event.step.operation;
-  const auto value = [&](std::int64_t v) { return narrator.value_text(operation.objects[0], v); };
-  switch (operation.kind) {
-    case Kind::read: named.before = value(event.before); break;
-    case Kind::write: named.after = value(event.after); break;
-    case Kind::compare_and_swap: named.expected = value(operation.operands[0]); [[fallthrough]];
-    case Kind::add:
-    case Kind::fetch_add:
-    case Kind::exchange:
+  const KindRow& kind = row(operation.kind);
+  const auto value = [&](std::int64_t v) {
+    return kind.on == ObjectType::variable ? narrator.value_text(operation.objects[0], v)
+                                           : std::to_string(v);
+  };
+  switch (kind.upshot) {
+    case Upshot::value:
+      if (kind.role == Role::write) named.after = value(event.after);
+      else named.before = value(event.before);
+      break;
+    case Upshot::compared: named.expected = value(operation.operands[0]); [[fallthrough]];
+    case Upshot::change:
       named.before = value(event.before);
       named.after = value(event.after);
       break;
-    case Kind::sem_wait:
-    case Kind::sem_trywait:
-    case Kind::sem_post: named.after = std::to_string(event.after); [[fallthrough]];
-    case Kind::sem_value: named.before = std::to_string(event.before); break;
     default: break;
   }
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/objects/objects.h"
+
 namespace mazurka {
 
 std::string in_words(const Frame& frame) {
@@ -46,26 +48,12 @@ std::string name_of(const ReportExecution& execution, std::size_t thread) {
 }
 
 const char* noun(Kind kind) {
-  switch (kind) {
-    case Kind::lock:
-    case Kind::unlock:
-    case Kind::trylock:
-    case Kind::read_lock:
-    case Kind::try_read_lock:
-    case Kind::write_lock:
-    case Kind::try_write_lock:
-    case Kind::rw_unlock: return "lock";
-    case Kind::wait:
-    case Kind::resume:
-    case Kind::signal:
-    case Kind::broadcast: return "condition variable";
-    case Kind::arrive: return "barrier";
-    case Kind::sem_wait:
-    case Kind::sem_trywait:
-    case Kind::sem_post:
-    case Kind::sem_value: return "semaphore";
-    case Kind::await: return "variable that is waited for";
-    default: return "variable";
+  if (kind == Kind::await) return "variable that is waited for";
+  switch (row(kind).on) {
+    case ObjectType::mutex:
+    case ObjectType::rwlock: return "lock";
+    case ObjectType::once: return "variable";
+    default: return name(row(kind).on);
   }
 }
 

@@ -16,7 +16,7 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "explore/algorithms.h"
+#include "explore/blocking.h"
 #include "unfold/comb.h"
 
 namespace mazurka {
@@ -25,7 +25,8 @@ namespace {
 
 class Unfolding {
  public:
-  Unfolding(Search& search, std::size_t k) : search(search), E(search.execution()), k(k) {}
+  Unfolding(Search& search, const Algorithm& algorithm)
+      : search(search), E(search.execution()), algorithm(algorithm) {}
 
   void explore(std::vector<Prime> D, std::span<const Prime> A) {             // 3
     const std::optional<ScheduleStep> next = A.empty() ? enabled_outside(D)  // 7
@@ -39,7 +40,7 @@ class Unfolding {
       undo(e);
       D.push_back(e);
       comb.disable(e);
-      J = comb.alternative(D, k);  // 11
+      J = comb.alternative(D, algorithm.k);  // 11
       if (J.empty()) break;
       A = J;                       // 12
       e = execute(step_of(A[0]));  // 9
@@ -81,9 +82,7 @@ class Unfolding {
     search.step(next.process, next.choice);
     const Step& step = E[E.last()].step;
     const Operation& operation = step.operation;
-    if (awaits(operation.kind) || (operation.kind == Kind::signal && ways(operation) > 1)) {
-      refuse("unfolding", operation);
-    }
+    require(algorithm, operation);
 
     const Tree tree = operation.kind == Kind::choose     ? tree_of_choices(step.process)
                       : operation.access != Access::none ? tree_of(operation.objects[0])
@@ -139,7 +138,7 @@ class Unfolding {
     while (--depth > in_past) {  // 19-21
       DCHECK(!U.precedes(chain[depth], name.pt));
       name.pm = chain[depth - 1];  // 22
-      if (kind == Kind::lock && !U[name.pm].leaves_free) continue;
+      if (waits_for_owner(kind) && !U[name.pm].leaves_free) continue;
       const Prime e = U.intern(name, tree);  // 23
       if (U[e].offered) return;
       comb.offer(e, chain[depth]);  // 24
@@ -149,19 +148,18 @@ class Unfolding {
   // C is maximal, or all that is enabled is in D.                                              5
   void end_of_execution() {
     search.end_of_execution();
-    for (ProcessId p : search.alive()) {
-      const Operation operation = search.pending(p).operation;
-      if (awaits(operation.kind)) refuse("unfolding", operation);
-      if (operation.kind != Kind::lock) continue;
-      const Tree tree = tree_of(operation.objects[0]);
+    reverse_waiting(search, algorithm, E, [&](EventId, const Sequence& v) {
+      const Step& lock = v.back();
+      const Tree tree = tree_of(lock.operation.objects[0]);
       const std::uint32_t depth = U[C.last(tree)].depth + 1;
-      offer_earlier({p, 0, C.last(p), bottom}, tree, Kind::lock, depth);
-    }
+      const ProcessId p = lock.process;
+      offer_earlier({p, 0, C.last(p), bottom}, tree, lock.operation.kind, depth);
+    });
   }
 
   Search& search;
   const Execution& E;
-  const std::size_t k;
+  const Algorithm& algorithm;
   EventStructure U;
   Configuration C{U};
   Comb comb{U, C};
@@ -170,7 +168,7 @@ class Unfolding {
 }  // namespace
 
 void explore_unfolding(Search& search, const Algorithm& algorithm) {
-  Unfolding(search, algorithm.k).explore({}, {});  // 1, 2
+  Unfolding(search, algorithm).explore({}, {});  // 1, 2
 }
 
 }  // namespace mazurka

@@ -61,27 +61,20 @@ std::string verb(const NamedStep& step) {
 }
 
 std::string in_words(const NamedStep& step) {
-  switch (step.kind) {
-    case Kind::spawn:
-    case Kind::join: return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
-    case Kind::choose:
-      return step.outcome == Outcome::pending
-                 ? fmt::format("choose one of {}", step.ways)
-                 : fmt::format("choose {} of {}", step.choice, step.ways);
-    case Kind::await: return await_in_words(step);
-    default: break;
+  const KindRow& kind = row(step.kind);
+  if (kind.on == ObjectType::process) {
+    return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
+  if (step.kind == Kind::await) return await_in_words(step);
   const std::string text = fmt::format("{} {}", verb(step), step.object);
-  switch (step.kind) {
-    case Kind::read:
-    case Kind::write:
-    case Kind::add:
-    case Kind::fetch_add:
-    case Kind::exchange:
-    case Kind::compare_and_swap:
-    case Kind::sem_wait:
-    case Kind::sem_post:
-    case Kind::sem_value: return text + values(step);
+  switch (kind.upshot) {
+    case Upshot::way:
+      return step.outcome == Outcome::pending
+                 ? fmt::format("{} one of {}", verb(step), step.ways)
+                 : fmt::format("{} {} of {}", verb(step), step.choice, step.ways);
+    case Upshot::value:
+    case Upshot::change:
+    case Upshot::compared: return text + values(step);
     default: return text + how_it_came_out(step);
   }
 }

@@ -53,6 +53,15 @@ for value in 0 -1 many; do
   run 2 check --max-seconds=$value model:bank
 done
 run 2 check --color=nicely model:bank
+warns "--color: 'nicely' is not one of auto, always, never"
+run 2 check --races=expore model:bank
+warns "--races: 'expore' is not one of error, explore, ignore"
+run 2 check --stack-size=8T model:bank
+warns "--stack-size: '8T' is not a number of bytes, such as 65536, 512K or 8M"
+run 2 check --show=some model:bank
+warns "--show: 'some' is not a positive number, nor 'all'"
+run 2 check --max-steps=1.5 model:bank
+warns "--max-steps: '1.5' is not a positive number"
 
 run 2 check --json="$work/no/such/folder/report" "model:lastzero(40)"
 warns "cannot write $work/no/such/folder/report: No such file or directory"
@@ -98,6 +107,7 @@ warns "or it is damaged"
 run 2 tables --only nothing
 warns "there are the tables figures"
 run 2 tables --quick --all
+warns "--quick and --all are opposites"
 run 2 help nothing
 warns "there is no help about 'nothing'"
 

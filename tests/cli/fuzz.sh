@@ -20,12 +20,12 @@ small=(--algorithm source --models 20)
 
 expect 0 'no difference' "${small[@]}"
 expect 0 '20 models compared' "${small[@]}" --jobs 1
-expect 0 'source                20         0' "${small[@]}" --jobs 1 --seed 5 --profile locks
+expect 0 'source                20         0' "${small[@]}" --jobs 1 --seed 5 --mix locks
 expect 0 'no difference' --algorithm source --algorithm sleep --seconds 0.2 --size large
 expect 0 '--seconds' --help
 
 expect 2 "there is no algorithm 'sauce'; there are naive, sleep, classic, source" --algorithm sauce
-expect 2 "there is no profile 'lock'; there are mixed," --profile lock
+expect 2 "there is no mix 'lock'; there are mixed," --mix lock
 expect 2 "'naive' is what the others are compared with" --algorithm naive
 expect 2 '--seconds' --seconds soon
 expect 2 '--seconds' --seconds -1

@@ -74,6 +74,10 @@ same() {
 } | sort -u > "$work/expected"
 [ "$(wc -l < "$work/expected")" -ge 30 ] || complain "too few options: $(cat "$work/expected")"
 
+MAZURKA=$MAZURKA "$root/tools/generate" --check > "$work/difference" ||
+  complain "the completions or the manual page are not those of the table of options;" \
+    "run tools/generate: $(cat "$work/difference")"
+
 # Of the manual page those that have a paragraph: .BI \-\-races= MODE, .BR \-h ", " \-\-help
 grep -A1 '^\.TP' "$manual" | sed 's/\\-/-/g' | grep -oE -- '--[a-z][a-z-]*' |
   sort -u > "$work/found"
@@ -109,13 +113,11 @@ done
 
 # --- The manual page is well-formed ---
 
-if command -v groff > /dev/null; then
+if can_use groff; then
   groff -man -ww -z -Tutf8 "$manual" > "$work/log" 2>&1 || complain "groff fails: $(cat "$work/log")"
   [ ! -s "$work/log" ] || complain "groff warns: $(cat "$work/log")"
-else
-  echo "note: groff is not installed, the manual page is not checked"
 fi
-if command -v man > /dev/null; then
+if can_use man; then
   MANWIDTH=80 man --warnings -l "$manual" > "$work/page" 2> "$work/log"
   [ ! -s "$work/log" ] || complain "man warns: $(cat "$work/log")"
 fi
@@ -177,16 +179,12 @@ completes --print-cflags --;             proposes --compiler=
 
 # --- zsh and fish ---
 
-if command -v zsh > /dev/null; then
+if can_use zsh; then
   zsh -f -n "$completions/_mazurka" 2> "$work/log" || complain "zsh: $(cat "$work/log")"
-else
-  echo "note: zsh is not installed, _mazurka is not checked"
 fi
-if command -v fish > /dev/null; then
+if can_use fish; then
   HOME=$work fish --no-config -n "$completions/mazurka.fish" 2> "$work/log" ||
     complain "fish: $(cat "$work/log")"
-else
-  echo "note: fish is not installed, mazurka.fish is not checked"
 fi
 
 finish

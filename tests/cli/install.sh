@@ -76,7 +76,7 @@ for compiler in gcc clang; do
 done
 
 # --- pkg-config ---
-if command -v pkg-config > /dev/null; then
+if can_use pkg-config; then
   PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name mazurka.pc)")
   export PKG_CONFIG_PATH
   for compiler in gcc clang; do

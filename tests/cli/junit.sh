@@ -6,7 +6,7 @@ findings=$tests/programs/findings
 
 # validates: the report in $work/junit does.
 validates() {
-  command -v python3 > /dev/null || return 0
+  can_use python3 || return 0
   python3 "$tests/schemas/validate_junit.py" "$work/junit" ||
     complain "$last: the JUnit report is not valid"
 }

@@ -42,7 +42,7 @@ warns '"findings":'
 run 2 check --progress=maybe model:bank
 
 # On a terminal: a line, which is gone in the end.
-if command -v script > /dev/null; then
+if can_use script; then
   for program in "$big" "$work/big.c"; do
     last="check $program on a terminal"
     script -qec "'$MAZURKA' check --max-seconds=1 '$program' > '$work/out'" /dev/null < /dev/null > "$work/tty"

@@ -99,7 +99,7 @@ for compiler in gcc clang; do
   prints "queue.cpp:10"
   grep -q "lock .*mutex" tree.dot || complain "$last: no names in the tree"
   grep -q "6 executions" tree.dot || complain "$last: not six executions in the tree"
-  if command -v dot > /dev/null; then
+  if can_use dot; then
     dot -Tsvg tree.dot > /dev/null 2>&1 || complain "$last: Graphviz does not like the tree"
   fi
 done

@@ -46,7 +46,7 @@ Model permuted(const Model& model, const std::vector<int>& position) {
   }
   for (Process& process : result.processes) {
     for (Instruction& i : process.code) {
-      if (i.code == Instruction::Code::spawn || i.code == Instruction::Code::join) {
+      if (i.names_process()) {
         i.bases[0] = static_cast<std::uint32_t>(position[i.bases[0]]);
       }
     }

@@ -36,20 +36,19 @@ inline std::uint64_t explored(const Counters& counters) {
 inline bool has(const Model& model, auto predicate) {
   for (const Process& process : model.processes) {
     for (const Instruction& i : process.code) {
-      if (i.visible() && predicate(i.code)) return true;
+      if (i.visible() && predicate(i.kind)) return true;
     }
   }
   return false;
 }
 
 inline bool has_await(const Model& model) {
-  return has(model, [](auto code) { return code == Instruction::Code::await; });
+  return has(model, [](Kind kind) { return awaits(kind); });
 }
 
 inline bool only_locks(const Model& model) {
-  using enum Instruction::Code;
-  return !has(model, [](auto code) {
-    return code != lock && code != unlock && code != spawn && code != join;
+  return !has(model, [](Kind kind) {
+    return kind != Kind::lock && kind != Kind::unlock && row(kind).on != ObjectType::process;
   });
 }
 

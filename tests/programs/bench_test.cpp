@@ -57,8 +57,7 @@ TEST_P(Bench, HasAsManyTracesAsItsHeadSays) {
   const TemporaryFolder folder;
   const std::string program = folder.file(c.file.stem());
   const ToolRun built =
-      run_tool("cc -O2 -Iinclude " + c.line.flags + c.file.string() + " -pthread -o " + program,
-               "MAZURKA_CC=" + c.compiler);
+      compile_program(c.file, c.compiler, "-O2 -pthread " + c.line.flags, program);
   ASSERT_EQ(built.status, 0) << built.told();
   std::vector<std::string> algorithms = {c.line.options};
   if (c.line.options.empty()) algorithms = {"--algorithm=optimal", "--algorithm=pop"};

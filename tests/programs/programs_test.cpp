@@ -54,13 +54,6 @@ std::string name_of(const testing::TestParamInfo<Case>& info) {
          c.compiler + "_" + c.optimisation.substr(1);
 }
 
-// The words that name the program on a command line, between the options and what follows.
-std::string target(const Case& c, const Expectation& expected) {
-  const bool cpp = c.file.extension() == ".cpp";
-  return "--compiler=" + c.compiler + " " + c.optimisation + (cpp ? " -std=c++20" : "") +
-         " -Iinclude " + expected.flags + " " + c.file.string();
-}
-
 std::string after(const Expectation& expected) {
   return expected.arguments.empty() ? "" : " -- " + expected.arguments;
 }
@@ -126,12 +119,12 @@ void expect_messages(const Expectation& expected, const ToolRun& run) {
 }
 
 // Another process that follows the schedule comes to the same finding at the same place.
-void expect_replays(const Expectation& expected, const Case& c, const ToolRun& run) {
+void expect_replays(const Expectation& expected, const std::string& program, const ToolRun& run) {
   for (const nlohmann::json& finding : run.report.at("findings")) {
     if (finding.at("kind") == "nondeterminism") continue;  // who knows what it does next time
     const std::string schedule = finding.at("schedule");
-    const ToolRun again = run_tool("replay --json=-" + options_of_replay(expected) + " " +
-                                   target(c, expected) + " '" + schedule + "'" + after(expected));
+    const ToolRun again = run_tool("replay --json=-" + options_of_replay(expected) + " " + program +
+                                   " '" + schedule + "'" + after(expected));
     ASSERT_TRUE(again.report.is_object()) << again.told();
     const nlohmann::json& findings = again.report.at("findings");
     EXPECT_TRUE(std::ranges::any_of(findings,
@@ -150,8 +143,13 @@ INSTANTIATE_TEST_SUITE_P(Small, Programs, testing::ValuesIn(cases()), name_of);
 TEST_P(Programs, DoWhatTheirHeadSays) {
   const Case& c = GetParam();
   const Expectation expected = read_expectation(c.file);
+  const TemporaryFolder output;
+  const std::string program = output.file(c.file.stem());  // is checked and replayed
+  const ToolRun built =
+      compile_program(c.file, c.compiler, c.optimisation + " " + expected.flags, program);
+  ASSERT_EQ(built.status, 0) << built.told();
   const ToolRun run =
-      run_tool("check --json=- " + expected.options + " " + target(c, expected) + after(expected));
+      run_tool("check --json=- " + expected.options + " " + program + after(expected));
   ASSERT_TRUE(run.report.is_object()) << run.told();
   ASSERT_EQ(run.report.at("verdict"), expected.verdict) << run.told();
   const std::string verdicts[] = {"complete", "bug", "", "bounded", "uncontrolled"};
@@ -159,7 +157,7 @@ TEST_P(Programs, DoWhatTheirHeadSays) {
   expect_counts(expected, run);
   expect_findings(expected, c, run);
   expect_messages(expected, run);
-  if (expected.verdict == "bug") expect_replays(expected, c, run);
+  if (expected.verdict == "bug") expect_replays(expected, program, run);
 }
 
 // The heads themselves: a slip there would make a test that tests nothing.

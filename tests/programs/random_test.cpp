@@ -41,11 +41,11 @@ std::optional<Counts> counts_of(const Model& model) {
   return Counts{result.counters.executions, result.counters.deadlocks > 0};
 }
 
-// Models of all profiles, in turn, as far as they can be written in C.
+// Models of all mixes, in turn, as far as they can be written in C.
 std::vector<std::pair<Model, Counts>> models_from(std::uint64_t seed) {
   std::vector<std::pair<Model, Counts>> models;
   for (; models.size() < models_per_program; ++seed) {
-    const Model model = without_what_c_lacks(random_model(seed, profile_of(seed)));
+    const Model model = without_what_c_lacks(random_model(seed, mix_of(seed)));
     if (!has_c_text(model)) continue;
     if (const auto counts = counts_of(model)) models.emplace_back(model, *counts);
   }
@@ -87,9 +87,8 @@ TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
 
   const TemporaryFolder folder;
   std::ofstream(folder.file("random.c")) << to_c(models);
-  const ToolRun built = run_tool("cc " + optimisation + " -Iinclude -pthread " +
-                                     folder.file("random.c") + " -o " + folder.file("random"),
-                                 "MAZURKA_CC=" + compiler);
+  const ToolRun built = compile_program(folder.file("random.c"), compiler,
+                                        optimisation + " -pthread", folder.file("random"));
   ASSERT_EQ(built.status, 0) << built.told();
 
   int different = 0;

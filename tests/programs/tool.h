@@ -57,4 +57,20 @@ inline ToolRun run_tool(const std::string& arguments, const std::string& variabl
   return run;
 }
 
+// Compiles with `mazurka cc`, or `mazurka c++`, to objects first: what a cache of compilations takes.
+// MAZURKA_LAUNCHER names the cache if there is one.
+inline ToolRun compile_program(const std::filesystem::path& source, const std::string& compiler,
+                               const std::string& flags, const std::string& program) {
+  const bool cpp = source.extension() == ".cpp";
+  const char* launcher = std::getenv("MAZURKA_LAUNCHER");
+  const std::string name = cpp ? (compiler == "gcc" ? "g++" : "clang++") : compiler;
+  const std::string variables = std::string(cpp ? "MAZURKA_CXX='" : "MAZURKA_CC='") +
+                                (launcher != nullptr ? launcher : "") + " " + name + "'";
+  const std::string command = std::string(cpp ? "c++ -std=c++20" : "cc") + " -g -Iinclude " + flags;
+  const ToolRun compiled =
+      run_tool(command + " -c " + source.string() + " -o " + program + ".o", variables);
+  if (compiled.status != 0) return compiled;
+  return run_tool(command + " " + program + ".o -o " + program, variables);
+}
+
 }  // namespace mazurka

@@ -42,7 +42,7 @@ def c_functions(text):
             begin = begins.pop()
             if begin is not None:
                 yield begin, line
-        if letter in "{};":
+        if letter in "{};" or head.endswith("\n") and letter == "\n":  # a head has no empty line
             head = ""
         else:
             if not head.strip():

@@ -11,8 +11,8 @@ import sys
 
 from tree import finish
 
-HOW = ("add it to own_functions in CMakeLists.txt, with a __wrap_ version in src/native/own_libc.cpp, "
-       "or say REAL(name) where it is called")
+HOW = ("add it to src/native/wrapped_symbols.txt, with a __wrap_ version in src/native/own_libc.cpp, or "
+       "say REAL(name) where it is called")
 
 
 def cross_references(path):

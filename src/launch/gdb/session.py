@@ -25,6 +25,7 @@ class Mazurka:
         self.disabled = []        # the user's breakpoints, until then
         self.busy = False         # we are running the program
         self.calling = False      # gdb is calling a function of the program
+        self.can_call = None      # whether it can; None: not tried yet
         self.hidden_running = 0
         self.heard = None         # what is said while gdb's own messages are thrown away
         self.first_lines = []
@@ -97,6 +98,8 @@ class Mazurka:
             isinstance(b, FirstLine) for b in event.breakpoints)
         if self.at is None and not first:
             return
+        if self.can_call is None:
+            self.try_calls()
         if first:  # gdb stands before the inlined function; this makes it look again
             self.view.set({"rip": gdb.newest_frame().pc() + 1})
             self.view.restore()
@@ -111,6 +114,19 @@ class Mazurka:
             self.show_finding()
         else:
             self.show_stop()
+
+    # Before version 14, gdb cannot write all registers of processors with AMX, which a call needs. A
+    # call that fails half-way would leave the program in a state that is not its own.
+    def try_calls(self):
+        self.can_call = True
+        try:
+            for _ in range(2):  # to and fro: what does not change is not written
+                gdb.execute("set $mxcsr = (unsigned) $mxcsr ^ 1", to_string=True)
+        except gdb.error as error:
+            self.can_call = False
+            gdb.execute("set may-call-functions off", to_string=True)
+            self.say("\nThis gdb cannot call functions of the program on this processor (%s); variables "
+                     "can be printed.\n" % str(error).rstrip("."))
 
     # Stepping does not enter the library, also if it was compiled with debug information.
     def on_library(self, event):

@@ -38,6 +38,28 @@ TEST(Execution, knows_no_more_processes_than_a_set_can_hold) {
   EXPECT_THROW(E.push(event(read(128, 0))), InternalError);
 }
 
+// A message: the receipt comes after the one that sent it, not after others of that process.
+TEST(Execution, what_follows_an_event_by_name_comes_after_it) {
+  Step send = write(0, 0), receive = update(1, 1);
+  send.operation.numbered = true;
+  send.operation.operands[1] = 2;
+  receive.operation.follows = true;
+  receive.operation.target = ProcessId{0};
+  receive.operation.operands[1] = 2;
+  const Execution E = execution({read(0, 2), send, read(0, 3), receive, read(2, 3)});
+  EXPECT_TRUE(E.happens_before(at(0), at(3)) && E.happens_before(at(1), at(3)));
+  EXPECT_FALSE(E.happens_before(at(2), at(3)));
+  EXPECT_EQ(E.races(at(3)).size(), 1u);
+  std::vector<EventId> reversible;
+  E.reversible_races(at(3), reversible);
+  EXPECT_TRUE(reversible.empty());  // there is nothing to receive before
+  EXPECT_TRUE(dependent(send, receive, Equivalence::mazurkiewicz));
+  EXPECT_FALSE(dependent(read(0, 3), receive, Equivalence::mazurkiewicz));
+
+  Execution too_early;
+  EXPECT_THROW(too_early.push(event(receive)), InternalError);
+}
+
 TEST(Execution, happens_before_is_the_closure_of_dependence) {
   for_random_executions(many, equivalences, [](const RandomExecution& random, Equivalence under) {
     const Sequence steps = steps_of(random.events);

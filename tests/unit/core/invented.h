@@ -95,6 +95,7 @@ class World {
   bool possible(const Intent& intent) const {
     const Operation& operation = intent.step.operation;
     if (!started.contains(intent.step.process) || ended.contains(intent.step.process)) return false;
+    if (operation.follows && taken(operation.target) < operation.operands[1]) return false;
     switch (operation.kind) {
       case Kind::lock: return value(operation.objects[0]) == 0;
       case Kind::await:
@@ -122,12 +123,14 @@ class World {
     } else if (operation.kind == Kind::unlock) {
       operation.access = met == owner(step.process) ? Access::release : Access::none;
     }
+    if (operation.numbered) operation.operands[1] = taken(step.process) + 1;
     return step;
   }
 
   Event perform(const Intent& intent) {
     Event event{pending(intent), 0, 0};
     const Operation& operation = event.step.operation;
+    ++steps[intent.step.process];
     if (operation.kind == Kind::spawn) started.insert(operation.target);
     if (operation.access == Access::none) return event;
     std::int64_t& cell = cells[operation.objects[0]];
@@ -151,8 +154,15 @@ class World {
     return cell == cells.end() ? 0 : cell->second;
   }
 
+  // How many steps a process has taken.
+  std::int64_t taken(ProcessId p) const {
+    const auto found = steps.find(p);
+    return found == steps.end() ? 0 : found->second;
+  }
+
   ProcessSet started, ended;
   std::map<ObjectId, std::int64_t> cells;
+  std::map<ProcessId, std::int64_t> steps;
 
  private:
   static std::int64_t owner(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
@@ -245,8 +255,14 @@ class RandomExecution {
     Operation& operation = intent.step.operation;
     operation.objects[0] = variable();
     switch (kind) {
-      case Kind::read: operation.access = Access::read; break;
-      case Kind::write: operation.access = Access::write; break;
+      case Kind::read:
+        operation.access = Access::read;
+        if (random.chance(40)) follow_some_event(operation);
+        break;
+      case Kind::write:
+        operation.access = Access::write;
+        operation.numbered = random.chance(40);
+        break;
       case Kind::add: operation.access = Access::add; break;
       case Kind::fetch_add:
       case Kind::exchange: operation.access = Access::update; break;
@@ -308,6 +324,16 @@ class RandomExecution {
   World world;  // after all events
 
  private:
+  // If there is one that has a number, such as a message that was sent.
+  void follow_some_event(Operation& operation) {
+    if (events.empty()) return;
+    const Step& some = events[random.below(static_cast<int>(events.size()))].step;
+    if (!some.operation.numbered) return;
+    operation.follows = true;
+    operation.target = some.process;
+    operation.operands[1] = some.operation.operands[1];
+  }
+
   ObjectId variable() { return ObjectId(random.below(variables_)); }
   ObjectId lock() { return ObjectId(variables_ + random.below(locks_)); }
 

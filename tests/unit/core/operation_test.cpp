@@ -80,11 +80,10 @@ TEST(Operation, has_a_name_for_each_kind) {
 
 TEST(Operation, what_can_block) {
   std::string names;
-  for (int kind = 0; kind <= static_cast<int>(Kind::choose); ++kind) {
-    if (can_block(static_cast<Kind>(kind)))
-      names += std::string(name(static_cast<Kind>(kind))) + " ";
+  for (const KindRow& row : objects::table) {
+    if (can_block(row.kind)) names += std::string(row.name) + " ";
   }
-  EXPECT_EQ(names, "lock resume sem_wait read_lock write_lock once_begin await join ");
+  EXPECT_EQ(names, "lock resume sem_wait read_lock write_lock once_begin latch_wait await join ");
 }
 
 TEST(Operation, what_succeeds_at_which_value) {
@@ -117,6 +116,8 @@ TEST(Operation, what_is_awaited_of_objects) {
               !goes(Kind::write_lock, -1));
   EXPECT_TRUE(goes(Kind::once_begin, 0) && goes(Kind::once_begin, once_done));
   EXPECT_FALSE(goes(Kind::once_begin, once_running));
+  EXPECT_TRUE(goes(Kind::latch_wait, 0) && goes(Kind::latch_wait, -1) &&
+              !goes(Kind::latch_wait, 1));
 }
 
 TEST(Operation, a_signal_has_as_many_ways_as_processes_wait) {

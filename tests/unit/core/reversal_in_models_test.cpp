@@ -97,7 +97,7 @@ class Promises {
 TEST(Reversal, models_keep_what_it_promises) {
   int kept = 0, turned = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    ModelProgram program(random_model(seed, profile_of(seed)));
+    ModelProgram program(random_model(seed, mix_of(seed)));
     Random random(seed);
     for (int run = 0; run < 3; ++run) {
       const std::vector<Event> events = random_execution(program, random);

@@ -94,7 +94,7 @@ template <typename F>
 void for_failing_models(F f) {
   std::size_t failing = 0;
   for (std::uint64_t seed = 1; seed <= models; ++seed) {
-    const Model model = random_model(seed, profile_of(seed));
+    const Model model = random_model(seed, mix_of(seed));
     ModelProgram program(model);
     const All all(program);
     for (std::size_t i = all.executions.size(); i-- > 0;) {

@@ -21,9 +21,11 @@ struct Found {
 
 std::vector<Found> await_reversals(Search& search, const Step& await, EventId f) {
   std::vector<Found> result;
-  for_each_await_reversal(search, await, f, [&](EventId e, const Sequence& v) {
-    result.push_back({e, v});
-  });
+  const auto add = [&](EventId e, const Sequence& v) {
+    if (v.back().process == await.process) result.push_back({e, v});
+  };
+  if (f != no_event) reverse_await(search, f, add);
+  else reverse_waiting(search, algorithm("source"), search.execution(), add);
   return result;
 }
 
@@ -117,7 +119,7 @@ TEST(Blocking, one_of_two_conditions_can_be_enough) {
 TEST(Blocking, models_keep_what_it_promises) {
   int kept = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    const Model model = random_model(seed, profile("await"));
+    const Model model = random_model(seed, mix("await"));
     ModelProgram program(model), other(model);
     Search search(program, {});
     const Execution& E = search.execution();

@@ -29,7 +29,7 @@ Model two_writers() {
 // straight to where E ends.
 TEST(Search, going_back_is_as_if_it_had_never_gone_there) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    const Model model = random_model(seed, profile_of(seed));
+    const Model model = random_model(seed, mix_of(seed));
     ModelProgram program(model), fresh(model);
     Search search(program, {});
     const Execution& E = search.execution();
@@ -266,7 +266,7 @@ TEST(Search, stops_at_the_limit_of_depth) {
 
 TEST(Search, stops_when_time_is_over) {
   SearchOptions options;
-  options.limits.seconds = 0;
+  options.limits.deadline = Deadline::after(0);
   ModelProgram program(two_writers());
   Search search(program, options);
   search.step(p);
@@ -282,7 +282,7 @@ TEST(Search, stops_when_time_is_over_within_an_execution) {
   model.process("p", {write(x, 1), jump(-2)});
   ModelProgram program(model);
   SearchOptions options;
-  options.limits.seconds = 0;
+  options.limits.deadline = Deadline::after(0);
   Search search(program, options);
   EXPECT_EQ(stopped_by([&] {
               for (int i = 0; i < 100'000; ++i) search.step(p);

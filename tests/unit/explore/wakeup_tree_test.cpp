@@ -224,7 +224,7 @@ TEST(WakeupTree, has_the_properties_of_the_paper) {
   int inserted = 0, kept = 0, covered = 0;
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
     for (Equivalence equivalence : {Equivalence::mazurkiewicz, Equivalence::exclusive}) {
-      Continuations after(random_model(seed, profile_of(seed)), seed, equivalence);
+      Continuations after(random_model(seed, mix_of(seed)), seed, equivalence);
       SleepSet sleep;
       for (const Step& step : after.enabled()) sleep.insert(step);
       const Sequence P(sleep.steps().begin(), sleep.steps().end());

@@ -6,6 +6,9 @@
 
 #include "check/check.h"
 #include "core/error.h"
+#include "oracle/mix.h"
+#include "oracle/random.h"
+#include "oracle/random_model.h"
 
 namespace mazurka {
 
@@ -152,6 +155,43 @@ TEST(ModelProgram, stops_what_would_run_for_ever_or_outside) {
   ModelProgram spawns(twice);
   spawns.step(q, 0);
   EXPECT_THROW(spawns.step(q, 0), UserError);
+}
+
+// What the program shows of itself.
+std::string shown(const ModelProgram& program) {
+  std::string text = fmt::format("{}", fmt::join(program.state(), " "));
+  for (ProcessId p : program.alive()) {
+    text += fmt::format("; {} {} {}", index(p), describe(program.pending(p)),
+                        program.is_enabled(p) ? "" : "waits");
+  }
+  for (const Finding& finding : program.failures()) text += "; " + finding.message;
+  return text;
+}
+
+// Random walks that go back now and then.
+TEST(ModelProgram, taken_back_it_is_as_if_it_had_begun_again) {
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    Random random(seed);
+    const Mix& mix = mixes()[seed % mixes().size()];
+    ModelProgram program(random_model(seed, mix));
+    ModelProgram fresh(program.model());
+    std::vector<Event> events;
+    for (int i = 0; i < 60; ++i) {
+      const ProcessSet enabled = program.enabled();
+      if (enabled.empty() || random.chance(15)) {
+        const int length = random.below(static_cast<int>(events.size()) + 1);
+        ASSERT_EQ(program.rewind(length), static_cast<std::size_t>(length));
+        events.resize(length);
+        fresh.restart();
+        ASSERT_EQ(fresh.repeat(events), events.size());
+        ASSERT_EQ(shown(program), shown(fresh)) << "seed " << seed;
+        continue;
+      }
+      const ProcessId p = enabled.at(random.below(static_cast<int>(enabled.size())));
+      events.push_back(
+          program.step(p, static_cast<std::uint16_t>(random.below(ways(program.pending(p))))));
+    }
+  }
 }
 
 }  // namespace

@@ -25,9 +25,14 @@ TEST(ModelText, builds_the_model_that_it_is_the_text_of) {
 
 TEST(ModelText, has_every_instruction) {
   std::set<Instruction::Code> codes;
+  std::set<Kind> kinds;
   for (const Process& process : every_instruction().processes) {
-    for (const Instruction& i : process.code) codes.insert(i.code);
+    for (const Instruction& i : process.code) {
+      codes.insert(i.code);
+      if (i.visible()) kinds.insert(i.kind);
+    }
   }
+  EXPECT_EQ(kinds.size(), kind_count);
   EXPECT_EQ(codes.size(), static_cast<std::size_t>(Instruction::Code::stop) + 1);
 }
 

@@ -40,7 +40,7 @@ TEST(CText, additions_return_the_old_value) {
   const Variable x = model.variable("x");
   model.process("p", {add(x, 1)});
   const Model changed = without_what_c_lacks(model);
-  EXPECT_EQ(changed.processes[0].code[0].code, Instruction::Code::fetch_add);
+  EXPECT_EQ(changed.processes[0].code[0].kind, Kind::fetch_add);
 }
 
 // q joins p, which was created before it; p joins q, of which it cannot know the thread; r joins

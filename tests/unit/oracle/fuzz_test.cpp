@@ -11,7 +11,7 @@ TEST(Fuzz, compares_as_many_models_as_asked_for) {
   FuzzOptions options;
   options.models = 50;
   options.algorithms = {algorithm("sleep"), algorithm("source")};
-  options.profile = &profile("rmw");
+  options.mix = &mix("rmw");
   options.size = ModelSize::small;
   const FuzzResult result = fuzz(options);
   EXPECT_FALSE(result.found);
@@ -24,7 +24,7 @@ TEST(Fuzz, counts_what_is_refused) {
   FuzzOptions options;
   options.models = 50;
   options.algorithms = {algorithm("sleep")};
-  options.profile = &profile("await");
+  options.mix = &mix("await");
   const std::uint64_t awaits = fuzz(options).totals.with_awaits;
   EXPECT_GT(awaits, 0u);
 

@@ -19,8 +19,8 @@ constexpr std::uint64_t some = 500;   // to explore
 TEST(RandomModel, is_a_function_of_the_seed) {
   std::set<std::string> texts;
   for (std::uint64_t seed = 0; seed < many; ++seed) {
-    const Model model = random_model(seed, profile_of(seed));
-    EXPECT_EQ(model, random_model(seed, profile_of(seed)));
+    const Model model = random_model(seed, mix_of(seed));
+    EXPECT_EQ(model, random_model(seed, mix_of(seed)));
     texts.insert(to_cpp(model));
   }
   EXPECT_GT(texts.size(), many * 9 / 10) << "there are few different models";
@@ -30,7 +30,7 @@ TEST(RandomModel, is_a_function_of_the_seed) {
 TEST(RandomModel, is_the_same_with_every_compiler) {
   std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (std::uint64_t seed = 0; seed < many; ++seed) {
-    for (unsigned char c : to_cpp(random_model(seed, profile_of(seed)))) {
+    for (unsigned char c : to_cpp(random_model(seed, mix_of(seed)))) {
       hash = (hash ^ c) * 0x100000001b3;
     }
   }
@@ -38,14 +38,18 @@ TEST(RandomModel, is_the_same_with_every_compiler) {
 }
 
 TEST(RandomModel, has_every_instruction_somewhere) {
-  std::map<Code, int> count;
+  std::map<std::pair<Code, Kind>, int> count;
   for (std::uint64_t seed = 0; seed < many; ++seed) {
-    for (const Process& process : random_model(seed, profile_of(seed)).processes) {
-      for (const Instruction& i : process.code) ++count[i.code];
+    for (const Process& process : random_model(seed, mix_of(seed)).processes) {
+      for (const Instruction& i : process.code) ++count[{i.code, i.kind}];
     }
   }
-  for (int code = 0; code < static_cast<int>(Code::stop); ++code) {
-    EXPECT_GT(count[static_cast<Code>(code)], 20) << "instruction " << code;
+  for (std::size_t kind = 0; kind < kind_count; ++kind) {
+    EXPECT_GT((count[{Code::operation, static_cast<Kind>(kind)}]), 20)
+        << name(static_cast<Kind>(kind));
+  }
+  for (Code code : {Code::compute, Code::branch, Code::check, Code::load, Code::store}) {
+    EXPECT_GT((count[{code, Kind{}}]), 20) << "instruction " << static_cast<int>(code);
   }
 }
 
@@ -53,7 +57,7 @@ TEST(RandomModel, does_everything_that_can_happen) {
   const Algorithm sleep = algorithm("sleep");
   int compared = 0, deadlocks = 0, fails = 0, awaits = 0, chooses = 0;
   for (std::uint64_t seed = 0; seed < some; ++seed) {
-    const Comparison comparison = compare(random_model(seed, profile_of(seed)), {&sleep, 1});
+    const Comparison comparison = compare(random_model(seed, mix_of(seed)), {&sleep, 1});
     EXPECT_NE(comparison.status, Comparison::Status::invalid) << seed << ": " << comparison.error;
     if (comparison.status != Comparison::Status::compared) continue;
     ++compared;
@@ -69,24 +73,24 @@ TEST(RandomModel, does_everything_that_can_happen) {
   }
 }
 
-TEST(RandomModel, keeps_to_its_profile) {
+TEST(RandomModel, keeps_to_its_mix) {
   for (std::uint64_t seed = 0; seed < many / 10; ++seed) {
-    for (const Process& process : random_model(seed, profile("memory")).processes) {
+    for (const Process& process : random_model(seed, mix("memory")).processes) {
       EXPECT_FALSE(process.spawned);
       for (const Instruction& i : process.code) {
-        EXPECT_TRUE(i.code <= Code::compare_and_swap || !i.visible());
+        EXPECT_TRUE(i.names_variable() || !i.visible());
       }
     }
   }
 }
 
-TEST(Profile, is_found_by_name) {
-  EXPECT_EQ(profile("locks").name, "locks");
+TEST(Mix, is_found_by_name) {
+  EXPECT_EQ(mix("locks").name, "locks");
   try {
-    profile("lock");
+    mix("lock");
     FAIL();
   } catch (const UserError& error) {
-    EXPECT_NE(std::string(error.what()).find("there is no profile 'lock'; there are mixed, "),
+    EXPECT_NE(std::string(error.what()).find("there is no mix 'lock'; there are mixed, "),
               std::string::npos);
   }
 }

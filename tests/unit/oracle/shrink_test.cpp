@@ -18,7 +18,7 @@ std::size_t instruction_count(const Model& model) {
 TEST(Shrink, leaves_two_instructions_of_what_a_broken_algorithm_gets_wrong) {
   FuzzOptions options;
   options.algorithms = {broken::drowsy()};
-  options.profile = &profile("no-await");
+  options.mix = &mix("no-await");
   for (options.seed = 1; options.seed < 200; options.seed += 20) {
     const FuzzResult result = fuzz(options);
     ASSERT_TRUE(result.found);
@@ -40,8 +40,7 @@ TEST(Shrink, takes_what_is_left_as_simple_as_possible) {
     for (const Process& process : candidate.processes) {
       bool found = false;
       for (const Instruction& i : process.code) {
-        found |= i.code <= Instruction::Code::compare_and_swap &&
-                 i.bases[0] + 1 == candidate.variable_cells.size();
+        found |= i.names_variable() && i.bases[0] + 1 == candidate.variable_cells.size();
       }
       accesses += found;
     }

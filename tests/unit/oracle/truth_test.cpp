@@ -79,11 +79,11 @@ void expect_classes(const Model& model, Equivalence equivalence) {
 
 TEST(Truth, traces_are_the_classes_of_swapping_independent_neighbours) {
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
-    const Model model = random_model(seed, profile_of(seed));
+    const Model model = random_model(seed, mix_of(seed));
     expect_classes(model, Equivalence::mazurkiewicz);
     expect_classes(model, Equivalence::exclusive);
     // An await that waits for ever observes writes without an event that says so.
-    if (profile_of(seed).weight(Block::await) == 0) expect_classes(model, Equivalence::observed);
+    if (mix_of(seed).weight(Part::await) == 0) expect_classes(model, Equivalence::observed);
     if (HasFailure()) FAIL() << "seed " << seed << "\n" << to_cpp(model);
   }
 }

@@ -1,0 +1,107 @@
+// C and C++ programs: they are compiled if they are sources, and do everything in a process of their
+// own.
+
+#include <filesystem>
+#include <optional>
+
+#include "cli/foreign_words.h"
+#include "cli/progress_display.h"
+#include "cli/target.h"
+#include "core/error.h"
+#include "launch/launch.h"
+#include "models/catalog.h"
+#include "toolchain/compile.h"
+#include "toolchain/temporary_folder.h"
+
+namespace mazurka {
+
+namespace {
+
+// Perhaps a model was meant.
+void require_exists(const std::string& file) {
+  if (std::filesystem::exists(file)) return;
+  for (const CatalogEntry& entry : catalog()) {
+    if (file.substr(0, file.find('(')) == entry.name) {
+      throw UserError("there is no file {}; for the model write model:{}", file, file);
+    }
+  }
+  if (std::filesystem::path(file).has_extension()) {
+    throw UserError("{} does not exist; is the name right, and the current folder?", file);
+  }
+  throw UserError(
+      "{} does not exist; models are written model:NAME, and `mazurka models` lists them", file);
+}
+
+void require_program_alone(const Options& options) {
+  const std::string& file = options.words[0];
+  if (options.words.size() > 1) {
+    throw UserError(
+        "{} is not a source file; a program is checked alone, and its arguments "
+        "come after --",
+        file);
+  }
+  if (!options.compiler_words.empty()) {
+    throw UserError(
+        "{} is for the compiler, but {} is not a source file; what the program itself should "
+        "get comes after --",
+        options.compiler_words[0], file);
+  }
+}
+
+// A program that is ready to be launched. If it was compiled for this, it goes when this goes.
+class ReadyProgram {
+ public:
+  // Throws UserError if it does not exist or does not compile.
+  explicit ReadyProgram(const Options& options) {
+    for (const std::string& file : options.words) require_exists(file);
+    if (!is_compilable(options.words[0])) {
+      require_program_alone(options);
+      path_ = options.words[0];
+      return;
+    }
+    folder_.emplace();
+    CompileJob job;
+    job.sources = options.words;
+    job.options = options.compiler_words;
+    job.compiler = options.compiler;
+    path_ = compile(job, folder_->path().string());
+  }
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::optional<TemporaryFolder> folder_;  // if it was compiled
+  std::string path_;
+};
+
+class NativeTarget final : public Target {
+ public:
+  explicit NativeTarget(const Options& options) {
+    name = program_name(options);
+    words = program_words(options);
+    files = options.words;
+  }
+
+  Report run(const Options& options) override {
+    const ReadyProgram program(options);
+    if (options.replay) return launch(program.path(), options.program_words, options);
+    const ProgressDisplay display(options.progress);
+    Options with_progress = options;
+    with_progress.progress_file = display.file();
+    return launch(program.path(), options.program_words, with_progress);
+  }
+
+  void debug(const Options& options) override {
+    const ReadyProgram program(options);
+    const bool has_to_fit = options.identity == 0;
+    launch_gdb(program.path(), options.program_words, options, has_to_fit);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Target> native_target(const Options& options) {
+  return std::make_unique<NativeTarget>(options);
+}
+
+}  // namespace mazurka

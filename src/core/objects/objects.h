@@ -1,0 +1,100 @@
+// All synchronisation objects of a program, by their ids. Each kind of object is a file of its own:
+// its state, when an operation on it is enabled, what the operation does, and the rows of its operations.
+
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "core/error.h"
+#include "core/objects/barrier.h"
+#include "core/objects/condition.h"
+#include "core/objects/latch.h"
+#include "core/objects/mutex.h"
+#include "core/objects/once.h"
+#include "core/objects/rwlock.h"
+#include "core/objects/semaphore.h"
+
+namespace mazurka {
+
+const char* name(ObjectType type);
+
+namespace objects {
+
+using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, RwLock, Once, Latch>;
+
+// Requires: the object is defined.
+template <std::size_t I = 1, typename Object, typename Visit>
+auto visit(Object& object, Visit visit) {
+  if (object.index() == I) return visit(*std::get_if<I>(&object));
+  if constexpr (I + 1 < std::variant_size_v<Any>) return objects::visit<I + 1>(object, visit);
+  else check_failed(__FILE__, __LINE__, "is_defined(x)", "an object is not defined");
+}
+
+}  // namespace objects
+
+class Objects {
+  template <typename Visit>
+  auto on(ObjectId x, Visit visit) const {
+    return objects::visit(objects_[index(x)], visit);
+  }
+  template <typename Visit>
+  auto on(ObjectId x, Visit visit) {
+    return objects::visit(objects_[index(x)], visit);
+  }
+
+ public:
+  // No object is defined. Costs as much as there were.
+  void reset();
+
+  // The object is as at its beginning: a semaphore or latch has this value, a barrier is
+  // for so many processes; of the others there is only one kind. It may have been defined before.
+  void define(ObjectId x, ObjectType type, std::int64_t initially = 0);
+  bool is_defined(ObjectId x) const {
+    return index(x) < objects_.size() && objects_[index(x)].index() != 0;
+  }
+
+  // In what follows operation.objects[0] is defined and the operation fits its type.
+
+  bool enabled(ProcessId p, const Operation& operation) const {
+    return on(operation.objects[0], [&](const auto& x) { return x.enabled(p, operation); });
+  }
+
+  // Sets what depends on the present state: the access, and who waits.
+  void resolve(ProcessId p, Operation& operation) const {
+    on(operation.objects[0], [&](const auto& x) { x.resolve(p, operation); });
+  }
+
+  // Requires: the operation of the step is enabled and resolved; choice < ways(operation).
+  Performed perform(const Step& step) {
+    return on(step.operation.objects[0], [&](auto& x) { return x.perform(step); });
+  }
+
+  // The state as a number: what events call before and after.
+  std::int64_t value(ObjectId x) const {
+    return on(x, [](const auto& object) { return object.value(); });
+  }
+
+  // Who has it: the owner of a mutex, the readers or the writer, who does what is done once.
+  ProcessSet holders(ObjectId x) const {
+    return on(x, [](const auto& object) { return object.holders(); });
+  }
+
+  // Who waits at a condition variable or barrier and was not woken.
+  ProcessSet waiting(ObjectId x) const {
+    return on(x, [](const auto& object) { return object.waiting(); });
+  }
+
+  // All that distinguishes states.
+  void append_to(std::vector<std::int64_t>& state) const;
+
+  // The whole of an object, to go back to it later. Requires: x is defined.
+  const objects::Any& state(ObjectId x) const { return objects_[index(x)]; }
+  void set_state(ObjectId x, objects::Any&& state) { objects_[index(x)] = std::move(state); }
+
+ private:
+  std::vector<objects::Any> objects_;  // by id; the first alternative: not defined
+  std::vector<ObjectId> defined_;      // each once
+};
+
+}  // namespace mazurka

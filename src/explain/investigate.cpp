@@ -1,0 +1,217 @@
+#include "explain/investigate.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/error.h"
+#include "explain/explain.h"
+#include "explain/survey.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr double seconds_per_finding = 10;
+constexpr double extra_time = 0.05;  // of max_seconds, to explain what was found at its end
+
+CheckOptions check_options(const Options& options, const Watch& watch) {
+  CheckOptions check;
+  check.keep_going = options.keep_going;
+  check.check_optimality = options.check_optimality;
+  check.limits.executions = options.max_executions;
+  check.limits.deadline = Deadline::after(options.max_seconds, watch.clock);
+  check.limits.depth = options.max_steps;
+  check.limits.interrupt = watch.interrupt;
+  check.progress = watch.progress;
+  return check;
+}
+
+ReportFinding as_it_is(const Finding& finding, const Subject& subject) {
+  ReportFinding report = describe_finding(finding);
+  report.schedule = subject.text_of(finding.schedule);
+  return report;
+}
+
+// Nanoseconds per event of running one execution again and again.
+double bare_ns_per_event(Program& program) {
+  const std::vector<Event> events = replay(program, {}).events;
+  if (events.empty()) return 0;
+  const auto start = std::chrono::steady_clock::now();
+  std::chrono::duration<double, std::nano> time{0};
+  std::size_t done = 0;
+  while (time < std::chrono::milliseconds(200)) {
+    for (int i = 0; i < 100; ++i) {
+      program.restart();
+      done += program.repeat(events);
+    }
+    time = std::chrono::steady_clock::now() - start;
+  }
+  return time.count() / static_cast<double>(done);
+}
+
+long peak_rss_kb() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+class Investigation {
+ public:
+  Investigation(Subject& subject, const Options& options, const Watch& watch)
+      : subject_(subject), options_(options), watch_(watch), check_(check_options(options, watch)),
+        explanations_(Deadline::after(options.max_seconds * (1 + extra_time), watch.clock)),
+        survey_(subject, options) {}
+
+  Report report() {
+    subject_.prepare();
+    check_.listeners = survey_.listeners();
+    check_.known = found_first();
+    const Checked checked = explored();
+    report_.take(checked);
+    if (checked.result.limit == "depth") {
+      report_.notes.push_back(
+          "one execution was longer than --max-steps; is there a loop that polls under a "
+          "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
+    }
+    subject_.add_notes(report_, checked.result);
+    if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
+    explain_all(checked.result.findings);
+    survey_.add_to(report_, explanations_);
+    if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
+    report_.peak_rss_kb = peak_rss_kb();
+    return std::move(report_);
+  }
+
+ private:
+  std::vector<Finding> found_first() {
+    if (options_.try_first.empty()) return {};
+    std::vector<Schedule> schedules;
+    for (const std::string& text : options_.try_first)
+      schedules.push_back(subject_.schedule_in(text));
+    const auto guard = subject_.enter(Subject::Mode::every_step);
+    return try_first(subject_.program(), schedules, check_);
+  }
+
+  Checked explored() {
+    if (auto finding = check_.known.empty() ? subject_.nondeterminism() : std::nullopt) {
+      Checked checked;
+      checked.result.verdict = Verdict::bug;
+      checked.result.findings.push_back(std::move(*finding));
+      checked.result.algorithm = "none";
+      return checked;
+    }
+    return check_by(options_.algorithm, subject_.program(), check_);
+  }
+
+  void explain_all(const std::vector<Finding>& found) {
+    // Schedules that failed once come from another process: every step is in them.
+    for (const Finding& finding : check_.known) {
+      note_explained(watch_.progress, report_.findings.size());
+      report_.findings.push_back(explained_with_every_step(finding));
+    }
+    for (const Finding& finding : found) {
+      note_explained(watch_.progress, report_.findings.size());
+      report_.findings.push_back(explained(finding));
+    }
+    if (!report_.findings.empty() && explanations_.has_passed()) {
+      report_.notes.push_back(
+          "the time of --max-seconds was over before all that was found was shortened and "
+          "explained");
+    }
+  }
+
+  // The finding's schedule is one of the search.
+  ReportFinding explained(Finding finding) {
+    if (finding.kind == FindingKind::nondeterminism)
+      return as_it_is(finding, subject_);  // not again
+    try {
+      finding.schedule = subject_.schedule_for_others(finding.schedule);
+    } catch (const ProgramChanged&) {
+      return as_it_is(finding, subject_);
+    } catch (const ProgramEscaped&) {
+      return as_it_is(finding, subject_);
+    } catch (const ProgramGaveUp&) {
+      return as_it_is(finding, subject_);
+    }
+    return explained_with_every_step(finding);
+  }
+
+  ReportFinding explained_with_every_step(const Finding& finding) {
+    ExplainOptions options;
+    options.minimise = options_.minimise;
+    options.find_way_out = options_.effort > 0;
+    options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
+                      watch_.interrupt};
+    const auto guard = subject_.enter(Subject::Mode::every_step);
+    // Other ways to go on can show that two locations are one: then everything once more.
+    for (int tries = 0; tries < 5; ++tries) {
+      try {
+        Schedule shown;
+        ReportFinding report = explain(subject_, finding, options, &shown);
+        // Once more, for what it prints and for its schedule.
+        report.execution.output = subject_.output_of(
+            [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });
+        return report;
+      } catch (const ProgramChanged&) {
+      } catch (const ProgramEscaped&) {
+        break;
+      } catch (const ProgramGaveUp&) {
+        break;
+      }
+    }
+    return as_it_is(finding, subject_);
+  }
+
+  Subject& subject_;
+  const Options& options_;
+  const Watch watch_;
+  CheckOptions check_;
+  const Deadline explanations_;
+  Survey survey_;
+  Report report_;
+};
+
+}  // namespace
+
+const std::vector<std::string>& Subject::reached() const {
+  static const std::vector<std::string> none;
+  return none;
+}
+
+Report investigate(Subject& subject, const Options& options, const Watch& watch) {
+  return Investigation(subject, options, watch).report();
+}
+
+Report replayed(Subject& subject, const Options& options) {
+  const Schedule schedule = subject.schedule_in(options.schedule);
+  const auto every_step = subject.enter(Subject::Mode::every_step);
+  const auto recorded = subject.enter(Subject::Mode::recorded);
+  Report report;
+  Described described;
+  std::string output;
+  try {
+    subject.output_of([&] { follow(subject.program(), schedule); });  // shows what to look at
+    output =
+        subject.output_of([&] { described = describe_execution(subject.program(), schedule); });
+  } catch (const ProgramEscaped& escaped) {
+    report.verdict = Verdict::uncontrolled;
+    report.escape = describe_finding(escaped.what);
+    return report;
+  } catch (const ProgramGaveUp& gave_up) {
+    report.verdict = Verdict::bounded;
+    report.limit = gave_up.limit;
+    return report;
+  }
+  report.take_replay(described.replay);
+  report.shown.push_back({{}, options.schedule, described.execution});
+  report.shown[0].execution.output = output;
+  for (const Finding& finding : described.replay.findings) {
+    report.findings.push_back(describe_finding(finding, described));
+  }
+  report.peak_rss_kb = peak_rss_kb();
+  return report;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,234 @@
+#include "options/fields.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "options/values.h"
+
+namespace mazurka {
+
+namespace {
+
+constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
+                                     {"explore", "they are scheduling points"},
+                                     {"ignore", "they are not looked at"}};
+constexpr OptionWord exit_words[] = {{"wait", "they run to their end"},
+                                     {"kill", "they end with it"}};
+constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"},
+                                         {"line", ""},
+                                         {"json", "an object per line"},
+                                         {"none", ""}};
+constexpr OptionWord color_words[] = {
+    {"auto", "if it is a terminal, and NO_COLOR is not set"}, {"always", ""}, {"never", ""}};
+constexpr OptionWord all_word[] = {{"all", "a line for each"}};
+constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
+
+constexpr OptionValue with_words(OptionValue value, std::span<const OptionWord> words) {
+  value.words = words;
+  return value;
+}
+
+using namespace values;
+
+constexpr unsigned both = in::check | in::replay;
+constexpr unsigned process = goes::to_process;
+constexpr unsigned everywhere = goes::to_process | goes::to_token;
+
+constexpr const char* program = "The program";
+constexpr const char* search = "The search";
+constexpr const char* limits = "Limits";
+constexpr const char* reports = "Reports";
+constexpr const char* other = "Other";
+constexpr const char* hidden = "";
+
+// In the order of the help.
+constexpr OptionField fields[] = {
+    {"compiler", "NAME", with_words(text<&Options::compiler>(), compiler_words), program,
+     both | in::print, goes::nowhere,
+     "the compiler: gcc, clang or a path; by default that of MAZURKA_CC or MAZURKA_CXX, or what is "
+     "installed",
+     "A name may have a version. Of what is installed, GCC comes first. Also for `--print-cflags` "
+     "and `--print-libs`.",
+     Proposal::files},
+    {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
+     "plain accesses of several threads",
+     "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
+    {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
+     "threads that main leaves running"},
+    {"leaks", "", flag<&Options::leaks>(), program, both, everywhere,
+     "memory that is not freed at the end is a bug",
+     "Memory that something still points to is none."},
+    {"spurious-wakeups", "", flag<&Options::spurious_wakeups>(), program, both, everywhere,
+     "condition variables may wake each thread once without a signal"},
+    {"stack-size", "N", bytes<&Options::stack_size>(), program, both, everywhere,
+     "the stack of each thread, in bytes; also 512K, 8M"},
+
+    {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
+     "do not stop at the first finding"},
+    {"algorithm", "NAME", text<&Options::algorithm>(), search, in::check, process,
+     "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
+     "That is `pop`, or `optimal` if the program has something that `pop` cannot treat.",
+     Proposal::algorithms},
+    {"corpus", "DIR", text<&Options::corpus>(), search, in::check, goes::nowhere,
+     "keep failing schedules in this folder, and try them first the next time", "",
+     Proposal::folders},
+    {"check-optimality", "", flag<&Options::check_optimality>(), search, in::check, process,
+     "fail if an optimal algorithm explores a trace twice; takes memory"},
+
+    {"max-executions", "N", count<&Options::max_executions>(), limits, in::check, process,
+     "stop after so many executions"},
+    {"max-seconds", "S", seconds<&Options::max_seconds>(), limits, in::check, process,
+     "stop after so many seconds",
+     "The time for shortening and explaining what was found is part of it; what there was no time "
+     "for is said."},
+    {"max-steps", "N", count<&Options::max_steps>(), limits, in::check, process,
+     "stop at an execution of more steps"},
+    {"effort", "N", count<&Options::effort, 0>(), limits, in::check, process,
+     "steps that shortening and explaining a finding may take"},
+
+    {"json", "FILE", text<&Options::json>(), reports, both, goes::nowhere,
+     "write one JSON object (`mazurka help json`); - for standard output", "", Proposal::files},
+    {"html", "FILE", text<&Options::html>(), reports, both, goes::nowhere,
+     "write a page for the browser: threads, source, step by step; - for standard output", "",
+     Proposal::files},
+    {"sarif", "FILE", text<&Options::sarif>(), reports, both, goes::nowhere,
+     "write SARIF 2.1.0, for editors and code review; - for standard output", "", Proposal::files},
+    {"junit", "FILE", text<&Options::junit>(), reports, both, goes::nowhere,
+     "write JUnit XML, for build servers; - for standard output", "", Proposal::files},
+    {"dot", "FILE", text<&Options::dot>(), reports, both, goes::nowhere,
+     "write the executions of findings and their happens-before, for Graphviz; - for standard "
+     "output",
+     "", Proposal::files},
+    {"tree", "FILE", text<&Options::tree>(), reports, in::check, process,
+     "write the tree of all executions, as far as they are few, for Graphviz; - for standard "
+     "output",
+     "", Proposal::files},
+    {"trace", "", flag<&Options::all_steps>(), reports, both, goes::nowhere,
+     "show all steps, nothing folded"},
+    {"no-minimize", "", flag<&Options::minimise, false>(), reports, in::check, process,
+     "show the execution of a finding as it was found"},
+    {"show", "all|N", count_or_all<&Options::show, all_word>(), reports, in::check, process,
+     "executions that pass, too: all (a line for each), or N (the first N, step by step)"},
+    {"profile", "", flag<&Options::profile>(), reports, in::check, process,
+     "show what makes for many executions"},
+    {"progress", "HOW", one_of<&Options::progress, progress_words>(), reports, in::check,
+     goes::nowhere, "how far the search is, on standard error"},
+    {"color", "WHEN", one_of<&Options::color, color_words>(), reports, both, goes::nowhere,
+     "colors"},
+    {"gdb", "", flag<&Options::gdb>(), reports, in::replay, goes::nowhere,
+     "run it in gdb, which stops before the step that fails"},
+
+    {"output", "FILE", text<&Options::output>(), other, in::pin, goes::nowhere,
+     "the file; by default a name in the current folder", "", Proposal::files},
+    {"quick", "", flag<&Options::quick>(), other, in::tables, goes::nowhere,
+     "small instances only, a few seconds"},
+    {"all", "", flag<&Options::all>(), other, in::tables, goes::nowhere,
+     "the large instances as well, for hours"},
+    {"only", "NAME", text<&Options::only>(), other, in::tables, goes::nowhere,
+     "one table, or the lines of one model", "", Proposal::models},
+    {"max-seconds", "S", seconds<&Options::line_seconds>(), other, in::tables, goes::nowhere,
+     "time limit of a line"},
+
+    {"identity", "N", count<&Options::identity, 0>(), hidden, in::replay, goes::nowhere, ""},
+    {"schedule", "STEPS", text<&Options::schedule>(), hidden, 0, process, ""},
+    {"replay", "", flag<&Options::replay>(), hidden, 0, process, ""},
+    {"try-first", "SCHEDULES", list<&Options::try_first>(), hidden, 0, process, ""},
+    {"measure-bare", "", flag<&Options::measure_bare>(), hidden, 0, process, ""},
+    {"under-debugger", "", flag<&Options::under_debugger>(), hidden, 0, process, ""},
+    {"result-file", "N", count<&Options::result_file, 0>(), hidden, 0, process, ""},
+    {"progress-file", "N", count<&Options::progress_file, 0>(), hidden, 0, process, ""},
+};
+
+std::string option_word(const OptionField& field, const Options& options) {
+  if (!has_value(field)) return fmt::format("--{}", field.name);
+  return fmt::format("--{}={}", field.name, field.form.text(options));
+}
+
+// A line per word: what would end a line is written as two characters.
+std::string in_one_line(const std::string& word) {
+  std::string line;
+  for (const char c : word) {
+    if (c == '\\') line += "\\\\";
+    else if (c == '\n') line += "\\n";
+    else line += c;
+  }
+  return line;
+}
+
+std::vector<std::string> words_in(const std::string& lines) {
+  std::vector<std::string> words;
+  std::string word;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i] == '\n') {
+      words.push_back(std::move(word));
+      word.clear();
+    } else if (lines[i] == '\\' && ++i < lines.size()) {
+      word += lines[i] == 'n' ? '\n' : lines[i];
+    } else {
+      word += lines[i];
+    }
+  }
+  return words;
+}
+
+// Sets what a word says: "--max-seconds=4".
+void set_option(Options& options, const std::string& word) {
+  const std::size_t end = std::min(word.find('='), word.size());
+  const auto field = std::ranges::find_if(fields, [&](const OptionField& f) {
+    return (f.goes & goes::to_process) != 0 && word.substr(0, end) == fmt::format("--{}", f.name);
+  });
+  if (field == std::end(fields)) throw UserError("there is no option {}", word);
+  const std::string wrong =
+      field->form.set(options, end < word.size() ? word.substr(end + 1) : std::string());
+  if (!wrong.empty()) throw UserError("--{}: {}", field->name, wrong);
+}
+
+}  // namespace
+
+std::span<const OptionField> option_fields() { return fields; }
+
+bool has_value(const OptionField& field) { return field.form.form != OptionValue::Form::flag; }
+
+std::string brief_help_of(const OptionField& field) {
+  const std::string text = field.help;
+  const std::size_t end = text.find_first_of(":;(");
+  return text.substr(0, text.find_last_not_of(' ', end == std::string::npos ? end : end - 1) + 1);
+}
+
+std::string help_of(const OptionField& field) {
+  std::string text = field.help;
+  if (field.form.form != OptionValue::Form::one_of) return text;
+  const char* between = ": ";
+  for (const OptionWord& word : field.form.words) {
+    text += between + std::string(word.word);
+    if (*word.description != '\0') text += fmt::format(" ({})", word.description);
+    between = ", ";
+  }
+  return text;
+}
+
+std::vector<std::string> option_words(const Options& options, unsigned goes) {
+  const Options usual;
+  std::vector<std::string> words;
+  for (const OptionField& field : fields) {
+    if ((field.goes & goes) == 0 || field.form.text(options) == field.form.text(usual)) continue;
+    words.push_back(option_word(field, options));
+  }
+  return words;
+}
+
+std::string to_environment(const Options& options) {
+  std::string lines;
+  for (const std::string& word : option_words(options, goes::to_process)) {
+    lines += in_one_line(word) + "\n";
+  }
+  return lines;
+}
+
+Options from_environment(const std::string& text) {
+  Options options;
+  for (const std::string& word : words_in(text)) set_option(options, word);
+  return options;
+}
+
+}  // namespace mazurka

@@ -1,0 +1,80 @@
+// What can be asked for: one value for the command line, for the process of the program that is
+// checked, and for all between them. fields.h describes it field by field; the command line, the help,
+// the completions, the manual page and the way to the process come from there.
+
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace mazurka {
+
+// The words for them are in fields.cpp, in the same order.
+enum class RaceMode : std::uint8_t {
+  error,    // a data race is a finding; plain accesses are not scheduling points
+  explore,  // plain accesses are scheduling points like atomic ones
+  ignore,   // plain accesses are not looked at
+};
+enum class ExitMode : std::uint8_t { wait, kill };  // what main leaves running when it returns
+enum class ProgressMode : std::uint8_t { automatic, line, json, none };
+enum class ColorMode : std::uint8_t { automatic, always, never };
+
+struct Options {
+  // The program.
+  std::string compiler;
+  RaceMode races = RaceMode::error;
+  ExitMode exit = ExitMode::wait;
+  bool leaks = false;
+  bool spurious_wakeups = false;
+  std::uint64_t stack_size = 1 << 20;
+
+  // The search.
+  bool keep_going = false;
+  std::string algorithm;  // empty: an optimal one that fits the program
+  std::string corpus;     // a folder
+  bool check_optimality = false;
+
+  // Limits.
+  std::uint64_t max_executions = no_limit;
+  double max_seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t max_steps = 1'000'000;
+  std::uint64_t effort = 2'000'000;  // steps, for each finding; 0: it is not explained
+
+  // Reports. Those with a file go there; "-" is standard output.
+  std::string json, html, sarif, junit, dot, tree;
+  bool all_steps = false;
+  bool minimise = true;    // the executions of findings
+  std::uint64_t show = 0;  // so many executions, step by step; no_limit: all, a line for each
+  bool profile = false;    // what makes for many executions
+  ProgressMode progress = ProgressMode::automatic;
+  ColorMode color = ColorMode::automatic;
+  bool gdb = false;
+
+  // Other commands.
+  std::string output;
+  bool quick = false;
+  bool all = false;
+  std::string only;
+  double line_seconds = 60;
+
+  // What the tool tells by itself.
+  std::uint64_t identity = 0;          // of the program that the schedule is for; 0: unknown
+  std::string schedule;                // to replay
+  bool replay = false;                 // instead of exploring
+  std::vector<std::string> try_first;  // schedules that failed once
+  bool measure_bare = false;           // also the time of the program without an explorer
+  bool under_debugger = false;         // native/debugger.h
+  std::int64_t result_file = -1;       // descriptor
+  std::int64_t progress_file = -1;     // one that holds a Progress, to be shared
+
+  // What else is on a command line: `check -DN=5 -O1 fib.c --races=explore -- 3`.
+  std::vector<std::string> words;           // fib.c
+  std::vector<std::string> compiler_words;  // -DN=5 -O1
+  std::vector<std::string> program_words;   // 3: all that follows "--"
+
+  static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+};
+
+}  // namespace mazurka

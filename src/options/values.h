@@ -1,0 +1,179 @@
+// How fields of Options are read and written, by what they mean.
+
+#pragma once
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "options/fields.h"
+
+namespace mazurka::values {
+
+// The whole text as a number; nothing if it is not one.
+template <typename Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// On, unless it is said to be off. `on` is what the member then is.
+template <bool Options::*member, bool on = true>
+constexpr OptionValue flag() {
+  return {OptionValue::Form::flag,
+          [](Options& options, const std::string& text) -> std::string {
+            if (text != "" && text != "true" && text != "false") return "takes no value";
+            options.*member = (text == "false") != on;
+            return "";
+          },
+          [](const Options& options) -> std::string { return options.*member == on ? "true" : ""; },
+          {}};
+}
+
+template <std::string Options::*member>
+constexpr OptionValue text() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) {
+            options.*member = text;
+            return std::string();
+          },
+          [](const Options& options) { return options.*member; },
+          {}};
+}
+
+// One of an enumeration, whose values are counted from 0 as the words are.
+template <auto member, const auto& words>
+constexpr OptionValue one_of() {
+  return {OptionValue::Form::one_of,
+          [](Options& options, const std::string& text) -> std::string {
+            std::string all;
+            for (std::size_t i = 0; i < std::size(words); ++i) {
+              if (text == words[i].word) {
+                using Enumeration = std::remove_reference_t<decltype(options.*member)>;
+                options.*member = static_cast<Enumeration>(i);
+                return "";
+              }
+              all += fmt::format("{}{}", i == 0 ? "" : ", ", words[i].word);
+            }
+            return fmt::format("'{}' is not one of {}", text, all);
+          },
+          [](const Options& options) -> std::string {
+            return words[static_cast<std::size_t>(options.*member)].word;
+          },
+          words};
+}
+
+// A number that counts something; `least` is 0 or 1.
+template <auto member, int least = 1>
+constexpr OptionValue count() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            using Number = std::remove_reference_t<decltype(options.*member)>;
+            const auto number = number_in<Number>(text);
+            if (!number || *number < least) {
+              return fmt::format("'{}' is not a {}", text,
+                                 least > 0 ? "positive number" : "number from 0 on");
+            }
+            options.*member = *number;
+            return "";
+          },
+          [](const Options& options) -> std::string {
+            const auto number = options.*member;
+            return number == std::numeric_limits<decltype(number)>::max()
+                       ? ""
+                       : fmt::format("{}", number);
+          },
+          {}};
+}
+
+template <double Options::*member>
+constexpr OptionValue seconds() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            const auto number = number_in<double>(text);
+            if (!number || !(*number > 0)) {
+              return fmt::format("'{}' is not a positive number", text);
+            }
+            options.*member = *number;
+            return "";
+          },
+          [](const Options& options) -> std::string {
+            return std::isinf(options.*member) ? "" : fmt::format("{}", options.*member);
+          },
+          {}};
+}
+
+// A number of bytes, with K, M or G if it is large.
+template <std::uint64_t Options::*member>
+constexpr OptionValue bytes() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            std::string_view digits = text;
+            int shift = 0;
+            if (digits.ends_with('B') || digits.ends_with('b')) digits.remove_suffix(1);
+            for (const auto& [unit, bits] : {std::pair("Kk", 10), {"Mm", 20}, {"Gg", 30}}) {
+              if (digits.empty() || std::string_view(unit).find(digits.back()) == std::string::npos)
+                continue;
+              shift = bits;
+              digits.remove_suffix(1);
+              break;
+            }
+            const auto number = number_in<std::uint64_t>(digits);
+            if (!number || *number == 0 || (*number << shift) >> shift != *number) {
+              return fmt::format("'{}' is not a number of bytes, such as 65536, 512K or 8M", text);
+            }
+            options.*member = *number << shift;
+            return "";
+          },
+          [](const Options& options) { return fmt::format("{}", options.*member); },
+          {}};
+}
+
+// A count, or a word for no limit.
+template <std::uint64_t Options::*member, const auto& all>
+constexpr OptionValue count_or_all() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            if (text == all[0].word) {
+              options.*member = Options::no_limit;
+              return "";
+            }
+            const std::string wrong = count<member>().set(options, text);
+            return wrong.empty() ? "" : fmt::format("{}, nor '{}'", wrong, all[0].word);
+          },
+          [](const Options& options) -> std::string {
+            const std::uint64_t number = options.*member;
+            if (number == 0) return "";
+            return number == Options::no_limit ? all[0].word : fmt::format("{}", number);
+          },
+          all};
+}
+
+// Texts without a semicolon, each with one at its end.
+template <std::vector<std::string> Options::*member>
+constexpr OptionValue list() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) {
+            std::vector<std::string>& words = options.*member;
+            words.clear();
+            for (std::size_t at = 0; at < text.size();) {
+              const std::size_t end = text.find(';', at);
+              if (end == std::string::npos) return "'" + text + "' does not end with ;";
+              words.push_back(text.substr(at, end - at));
+              at = end + 1;
+            }
+            return std::string();
+          },
+          [](const Options& options) {
+            std::string text;
+            for (const std::string& word : options.*member) text += word + ";";
+            return text;
+          },
+          {}};
+}
+
+}  // namespace mazurka::values

@@ -1,0 +1,47 @@
+// Kinds of random models: which features they use, and how often.
+
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace mazurka {
+
+// The parts a random process is made of. Most are one instruction; a section is a lock, something
+// and an unlock, a branch jumps over another part, the last ones use an object of that type.
+// clang-format off
+enum class Part {
+  read, write, add, fetch_add, exchange, compare_and_swap, section, trylock, await, choose, branch,
+  check, condition, barrier, semaphore, rwlock, once, latch,
+};
+// clang-format on
+inline constexpr int part_kinds = 18;
+
+struct Mix {
+  std::string_view name;
+  int processes, variables, locks;      // at most
+  int spawn;                            // percentage of models with spawn and join
+  int size;                             // how many interleavings to aim at, at most
+  std::array<int, part_kinds> weights;  // of the parts
+
+  int weight(Part part) const { return weights[static_cast<int>(part)]; }
+
+  // Some algorithms refuse some of its models.
+  bool can_be_refused() const {
+    return weight(Part::await) + weight(Part::condition) + weight(Part::semaphore) +
+               weight(Part::rwlock) + weight(Part::once) + weight(Part::latch) >
+           0;
+  }
+};
+
+std::span<const Mix> mixes();
+
+// "mixed, await, …"
+std::string mix_names();
+
+// By name. Throws UserError if there is none.
+const Mix& mix(std::string_view name);
+
+}  // namespace mazurka

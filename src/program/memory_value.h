@@ -1,0 +1,59 @@
+// Memory as a number: what events and reports show.
+
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+template <typename T>
+std::int64_t value_of(T value) {
+  if constexpr (sizeof(T) <= 8) {
+    using Signed = std::conditional_t<
+        sizeof(T) == 1, std::int8_t,
+        std::conditional_t<sizeof(T) == 2, std::int16_t,
+                           std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>>>;
+    return static_cast<std::int64_t>(static_cast<Signed>(value));
+  } else {
+    // Sixteen bytes do not fit; two values that differ almost never look the same.
+    return static_cast<std::int64_t>(
+        static_cast<std::uint64_t>(value) ^
+        (static_cast<std::uint64_t>(value >> 64) * 0x9e3779b97f4a7c15u));
+  }
+}
+
+inline std::int64_t memory_value(std::uintptr_t address, std::size_t size) {
+  const auto read = [address]<typename T>(T value) {
+    std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+    return value_of(value);
+  };
+  switch (size) {
+    case 1: return read(std::uint8_t{});
+    case 2: return read(std::uint16_t{});
+    case 4: return read(std::uint32_t{});
+    case 8: return read(std::uint64_t{});
+    case 16: {
+      unsigned __int128 value;
+      std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+      return value_of(value);
+    }
+    default: break;
+  }
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (std::size_t i = 0; i < size; ++i) {
+    hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[i]) * 0x100000001b3u;
+  }
+  return static_cast<std::int64_t>(hash);
+}
+
+// Requires: size is 1, 2, 4 or 8.
+inline void set_memory_value(std::uintptr_t address, std::size_t size, std::int64_t value) {
+  CHECK(size <= 8 && (size & (size - 1)) == 0, "a value of {} bytes cannot be stored", size);
+  std::memcpy(reinterpret_cast<void*>(address), &value, size);  // the lower bytes come first
+}
+
+}  // namespace mazurka
