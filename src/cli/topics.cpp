@@ -196,9 +196,10 @@ Steps can also be written by hand, after the program:
   mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
 1 of a choice. Processes and ways are counted from 0: main is process 0, T1, the
-first thread that main creates, is process 1; 1.2 is T1.2, the second thread of
-T1. "-" has no steps. When a schedule ends early, the one that took the last
-step goes on if it can, otherwise the first one that can.
+first thread that main creates, is process 1; 1.2 is T1.2, the second thread that
+T1 creates. 0>1.2 is a signal of main that wakes T1.2. "-" has no steps. When a
+schedule ends early, the one that took the last step goes on if it can, otherwise
+the first one that can.
 )"},
     {"exit-status", R"(The exit status of `mazurka check`:
    0  complete: every trace was explored, no bug

@@ -239,17 +239,23 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 
-// Joins what an operation depends on, on its object, from an access backwards, as if e had not
-// happened.
+// Joins what an operation depends on, by name or on its object from an access backwards, as if e had
+// not happened.
 void Execution::join_without(EventId e, const Operation& operation, EventId from,
                              std::vector<std::uint32_t>& clock) const {
   const ObjectId x = operation.objects[0];
+  const auto join = [&](EventId g) {
+    const Clock past = this->clock(g);
+    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
+  };
+  if (operation.follows) {
+    join(event(operation.target, static_cast<std::uint32_t>(operation.operands[1])));
+  }
   for (EventId g = from; g != no_event; g = link(g, x).previous) {
     if (g == e || happens_before(e, g)) continue;
     const Access access = (*this)[g].step.operation.access;
     if (!dependent(operation.access, access, equivalence_)) continue;
-    const Clock past = this->clock(g);
-    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
+    join(g);
     if (dominates(access, equivalence_)) return;
   }
 }

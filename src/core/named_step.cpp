@@ -46,8 +46,9 @@ bool has_acquired(const NamedStep& step) {
 }
 
 bool has_written(const NamedStep& step) {
-  const bool writes = role(step) == Role::write || role(step) == Role::update;
-  return writes && row(step.kind).on == ObjectType::variable && step.outcome != Outcome::pending;
+  const Role role = row(step.kind).role;
+  return step.outcome == Outcome::done && row(step.kind).on == ObjectType::variable &&
+         (role == Role::write || role == Role::update);
 }
 
 }  // namespace mazurka

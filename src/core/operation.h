@@ -56,7 +56,7 @@ static_assert(is_complete(), "each kind has a row, and what awaits values says w
 constexpr const KindRow& row(Kind kind) { return objects::table[static_cast<std::size_t>(kind)]; }
 
 constexpr const char* name(Kind kind) { return row(kind).name; }
-std::optional<Kind> kind_named(std::string_view name);
+std::optional<Kind> kind_of_name(std::string_view name);
 
 // Whether there is such an operation on objects of this type.
 constexpr bool fits(Kind kind, ObjectType type) {
@@ -71,6 +71,12 @@ constexpr bool is_synchronisation(Kind kind) {
 
 // Whether the operation takes a lock, if it succeeds.
 constexpr bool acquires(Kind kind) { return row(kind).acquires; }
+
+// Whether the operation gives a lock back.
+constexpr bool releases(Kind kind) {
+  const ObjectType on = row(kind).on;
+  return row(kind).role == Role::release && (on == ObjectType::mutex || on == ObjectType::rwlock);
+}
 
 // Whether the operation tries something and says whether it succeeded.
 constexpr bool tries(Kind kind) { return row(kind).can_fail && row(kind).gives_result; }

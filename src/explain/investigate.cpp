@@ -145,11 +145,13 @@ class Investigation {
     options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
                       watch_.interrupt};
     const auto guard = subject_.enter(Subject::Mode::every_step);
+    Finding to_explain = finding;  // in other executions others may wait
+    for (ScheduleStep& step : to_explain.schedule) step.wakes = nobody;
     // Other ways to go on can show that two locations are one: then everything once more.
     for (int tries = 0; tries < 5; ++tries) {
       try {
         Schedule shown;
-        ReportFinding report = explain(subject_, finding, options, &shown);
+        ReportFinding report = explain(subject_, to_explain, options, &shown);
         // Once more, for what it prints and for its schedule.
         report.execution.output = subject_.output_of(
             [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });

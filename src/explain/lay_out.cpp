@@ -6,9 +6,7 @@ namespace mazurka {
 
 namespace {
 
-bool is_about_a_lock(Kind kind) {
-  return row(kind).on == ObjectType::mutex || row(kind).on == ObjectType::rwlock;
-}
+bool is_about_a_lock(Kind kind) { return acquires(kind) || releases(kind); }
 
 // In a data race, what the two threads have locked is of interest, also if nobody else locks it.
 void show_locks_of_races(Watched& watched, const std::vector<Remark>& remarks) {

@@ -119,6 +119,10 @@ int __wrap_pthread_join(pthread_t t, void** to) { return REAL(pthread_join)(t, t
 int __wrap_pthread_mutex_lock(pthread_mutex_t* m) { return REAL(pthread_mutex_lock)(m); }
 int __wrap_pthread_mutex_unlock(pthread_mutex_t* m) { return REAL(pthread_mutex_unlock)(m); }
 int __wrap_pthread_once(pthread_once_t* o, void (*f)()) { return REAL(pthread_once)(o, f); }
+int __wrap_pthread_create(pthread_t* t, const pthread_attr_t* a, void* (*f)(void*), void* x) {
+  return REAL(pthread_create)(t, a, f, x);
+}
+int __wrap_pthread_join(pthread_t t, void** result) { return REAL(pthread_join)(t, result); }
 int __wrap_pthread_key_create(pthread_key_t* k, void (*f)(void*)) {
   return REAL(pthread_key_create)(k, f);
 }

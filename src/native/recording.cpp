@@ -9,15 +9,22 @@
 
 namespace mazurka {
 
-void Recording::restart() {
+void Recording::begin_execution() {
   now_ = {};
+  was_on_ = is_on_;
   if (is_on_) shared_data_.begin_execution();
 }
 
-void Recording::begin_step(const Thread& t, std::uint16_t choice) {
+void Recording::arrive(Thread& t, std::uintptr_t pc) {
+  finish_shown_write();
+  t.pending_frames = frames_here(pc);
+  t.pending_stack = stack_of(t.pending_frames);
+}
+
+void Recording::begin_step(const Thread& t, const Step& step) {
   ++now_.steps;
   now_.stepped = {t.id, t.pending_frames};
-  if (!t.is_further_event) now_.full_schedule.push_back({t.id, choice});
+  if (!t.is_further_event) now_.full_schedule.push_back(step_for_others(step));
 }
 
 void Recording::end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
@@ -88,8 +95,7 @@ void Recording::look_at_data(const Thread& t, std::uintptr_t address, std::size_
   now_.remarks.push_back(std::move(remark));
 }
 
-void Recording::finish_shown_write() {
-  if (!now_.shown_write) return;
+void Recording::add_shown_value() {
   const auto [remark, address, size] = *now_.shown_write;
   now_.shown_write.reset();
   now_.remarks[remark].what.after = names_.value(address, size, memory_value(address, size));

@@ -38,17 +38,21 @@ class Recording {
   Temporarily<bool> switch_on() { return {is_on_, true}; }
 
   // Another execution begins.
-  void restart();
+  void restart() {
+    if (is_on_ || was_on_) begin_execution();
+  }
 
   // --- Steps. Requires: is_on(). ---
 
-  void begin_step(const Thread& t, std::uint16_t choice);
+  // The thread has come to its next operation.
+  void arrive(Thread& t, std::uintptr_t pc);
+  void begin_step(const Thread& t, const Step& step);
   void end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
                 bool is_plain_wait);
   const std::optional<NamedStep>& last_step() const { return now_.last_step; }
 
   // The thread performs what would be an operation of its own if all were visible.
-  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id, 0}); }
+  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id}); }
 
   // The schedule of the execution if all operations are visible. It does not depend on what is known
   // to be shared, so another process can follow it.
@@ -83,7 +87,9 @@ class Recording {
                     std::uintptr_t pc);
 
   // What a plain write leaves is known later; or the write was not possible.
-  void finish_shown_write();
+  void finish_shown_write() {
+    if (now_.shown_write) add_shown_value();
+  }
   void forget_shown_write() { now_.shown_write.reset(); }
 
   void remark_finding(const Thread& t, const std::string& message, const Stack& stack);
@@ -126,8 +132,12 @@ class Recording {
     std::map<std::uintptr_t, Remark> freed;
   };
 
+  void begin_execution();
+  void add_shown_value();
+
   const DataNames names_;
   bool is_on_ = false;
+  bool was_on_ = false;  // in the execution before: there is something to forget
   Execution now_;
   SharedData shared_data_;  // learnt from the recorded execution before
   Watch watch_;             // the same

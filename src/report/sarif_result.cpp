@@ -84,6 +84,10 @@ void add_once(Json& words, const std::string& word) {
   if (std::ranges::find(words, Json(word)) == words.end()) words.push_back(word);
 }
 
+bool is_about_memory(Kind kind) {
+  return row(kind).on == ObjectType::variable && kind != Kind::await;
+}
+
 // The standard's words as far as they fit, and ours.
 Json kinds_of(const ReportStep& step) {
   Json words = Json::array();
@@ -94,11 +98,13 @@ Json kinds_of(const ReportStep& step) {
   const bool is_memory = kind.on == ObjectType::variable && kind.role != Role::wait;
   if (step.remark) {
     if (step.remark == Remark::Kind::access) words.push_back("memory");
-  } else {
-    if (is_acquired) words.push_back("acquire");
-    if (kind.role == Role::release) words.push_back("release");
-    if (is_lock) words.push_back("lock");
-    if (is_memory) words.push_back("memory");
+  } else if (releases(kind)) {
+    words = Json::array({"release", "lock"});
+  } else if (acquires(kind)) {
+    if (has_acquired(step.what)) words.push_back("acquire");
+    words.push_back("lock");
+  } else if (is_about_memory(kind)) {
+    words.push_back("memory");
   }
   for (Mark mark : step.marks) {
     add_once(words, mark == Mark::race || mark == Mark::fails ? "danger" : "caution");

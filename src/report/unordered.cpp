@@ -27,7 +27,7 @@ std::vector<Lock> locks_at(const ReportExecution& execution, std::size_t row) {
     if (has_acquired(what)) {
       locks.push_back(
           {what.object, what.kind == Kind::read_lock || what.kind == Kind::try_read_lock});
-    } else if (row(what.kind).role == Role::release) {
+    } else if (releases(what.kind)) {
       std::erase_if(locks, [&](const Lock& lock) { return lock.object == what.object; });
     }
   }

@@ -65,23 +65,22 @@ std::string in_words(const NamedStep& step) {
   if (kind.on == ObjectType::process) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
-  if (step.kind == Kind::await) return await_in_words(step);
-  const std::string text = fmt::format("{} {}", verb(step), step.object);
-  switch (kind.upshot) {
-    case Upshot::way:
-      return step.outcome == Outcome::pending
-                 ? fmt::format("{} one of {}", verb(step), step.ways)
-                 : fmt::format("{} {} of {}", verb(step), step.choice, step.ways);
-    case Upshot::value:
-    case Upshot::change:
-    case Upshot::compared: return text + values(step);
-    default: return text + how_it_came_out(step);
+  if (kind.upshot == Upshot::way) {
+    return step.outcome == Outcome::pending
+               ? fmt::format("{} one of {}", verb(step), step.ways)
+               : fmt::format("{} {} of {}", verb(step), step.choice, step.ways);
   }
+  if (step.kind == Kind::await) return await_in_words(step);
+  const bool has_values = kind.upshot == Upshot::value || kind.upshot == Upshot::change ||
+                          kind.upshot == Upshot::compared;
+  return fmt::format("{} {}{}", verb(step), step.object,
+                     has_values ? values(step) : how_it_came_out(step));
 }
 
 std::string reason_to_wait(const NamedStep& pending) {
-  if (pending.kind == Kind::join) return "for the end of " + listed(pending.partners);
-  if (pending.kind == Kind::resume) return "to be woken at " + pending.object;
+  const KindRow& kind = row(pending.kind);
+  if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
+  if (kind.waits == Waits::for_event) return "to be woken at " + pending.object;
   if (pending.for_ever) return fmt::format("for {}, which nobody else writes", pending.object);
   if (pending.kind == Kind::await) return "for " + conditions(pending);
   if (pending.holders.empty()) return "for " + pending.object;

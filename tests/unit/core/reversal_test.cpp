@@ -279,7 +279,11 @@ TEST(Reversal, a_lock_can_race_with_a_trylock) {
 }
 
 TEST(Reversal, a_trylock_turns) {
-  Execution E = execution({lock(0, 0), failed_trylock(1, 0), unlock(0, 0), trylock(2, 0)});
+  Execution E;
+  E.push(event(lock(0, 0), 0, 1));
+  E.push(event(failed_trylock(1, 0), 1, 1));
+  E.push(event(unlock(0, 0), 1, 0));
+  E.push(event(trylock(2, 0), 0, 3));
   EXPECT_EQ(reversible_races(E, 1), std::vector{at(0)});
   EXPECT_EQ(E.without(at(0), at(1)), trylock(1, 0).operation);
   EXPECT_EQ(reversible_races(E, 2), std::vector{at(1)});

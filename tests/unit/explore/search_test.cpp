@@ -66,8 +66,28 @@ TEST(Search, going_back_is_as_if_it_had_never_gone_there) {
   }
 }
 
-TEST(Search, counts_what_the_program_does) {
+// A model that cannot take back its steps.
+class Restarting : public ModelProgram {
+ public:
+  using ModelProgram::ModelProgram;
+
+  std::size_t rewind(std::size_t length) override { return Program::rewind(length); }
+};
+
+TEST(Search, what_a_program_takes_back_is_not_repeated) {
   ModelProgram program(two_writers());
+  Search search(program, {});
+  search.step(p);
+  search.step(q);
+  search.undo();
+  EXPECT_EQ(search.enabled(), ProcessSet{q});
+  EXPECT_EQ(search.value(ObjectId{0}), 1);
+  EXPECT_EQ(search.counters.events, 2u);
+  EXPECT_EQ(search.counters.replayed, 0u);
+}
+
+TEST(Search, counts_what_the_program_does) {
+  Restarting program(two_writers());
   Search search(program, {});
   search.step(p);
   search.step(q);
@@ -141,9 +161,9 @@ TEST(Search, a_step_that_is_not_enabled_is_our_fault) {
 // Replay.
 
 // A model that behaves differently in its second and later executions.
-class Moody : public ModelProgram {
+class Moody : public Restarting {
  public:
-  using ModelProgram::ModelProgram;
+  using Restarting::Restarting;
 
   void restart() override {
     ModelProgram::restart();
