@@ -317,12 +317,13 @@ An execution:
 `mazurka help json-steps` tells what steps and those who wait are.
 )"},
     {"json-steps", R"(A step in the JSON report (`mazurka help json-findings`) is an object. Only
-thread, kind and text are always there:
+thread, kind, text and, of a step, role are always there:
   thread, number            an index; as people count, unless it is `own`
   kind, text                "lock", "compare_and_swap", …; the step in words
+  role                      for drawing: "read", "write", "update", "acquire",
+                            "release", "wait", "wake", "start", "join", "choose"
   outcome                   if not done: "failed", "timed-out", "spurious",
-                            "nobody" (waits), "already" (done once), "pending"
-                            (it failed before)
+                            "nobody" (waits), "already" (once), "pending"
   object, own               its name; whether nobody else uses it
   value_before, value_after, expected      values that it met and left; that a
                             compare-and-swap expects

@@ -30,6 +30,17 @@ std::optional<Relation> relation_of_name(std::string_view name) {
   return named_so<Relation>(name, static_cast<int>(Relation::greater_equal) + 1);
 }
 
+Role role(const NamedStep& step) {
+  const KindRow& kind = row(step.kind);
+  switch (step.outcome) {
+    case Outcome::failed:
+    case Outcome::nobody:
+    case Outcome::already: return Role::read;
+    case Outcome::timed_out: return kind.can_fail ? Role::read : kind.role;
+    default: return kind.role;
+  }
+}
+
 bool has_acquired(const NamedStep& step) {
   return acquires(step.kind) && step.outcome == Outcome::done;
 }

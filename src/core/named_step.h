@@ -63,6 +63,9 @@ const char* name(Outcome outcome);  // "timed-out"
 std::optional<Outcome> outcome_of_name(std::string_view name);
 std::optional<Relation> relation_of_name(std::string_view name);
 
+// The class of a step for those who draw it: what failed has only read.
+Role role(const NamedStep& step);
+
 // Whether it took a lock, or what else one thread has at a time.
 bool has_acquired(const NamedStep& step);
 

@@ -130,12 +130,6 @@ Operation without(const Event& e, const Event& f);
 // object, and met this value then.
 Operation after(const Step& e, std::int64_t value, Operation operation);
 
-// The class of a step for those who draw it: what failed has only read.
-constexpr Role role(const Operation& operation) {
-  const KindRow& kind = row(operation.kind);
-  return kind.can_fail && operation.access == Access::read ? Role::read : kind.role;
-}
-
 const char* name(Relation relation);
 const char* name(Role role);
 

@@ -75,7 +75,7 @@ class Investigation {
           "one execution was longer than --max-steps; is there a loop that polls under a "
           "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
     }
-    subject_.tell(report_, checked.result);
+    subject_.add_notes(report_, checked.result);
     if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
     explain_all(checked.result.findings);
     survey_.add_to(report_, explanations_);

@@ -67,6 +67,7 @@ Json to_json(const Turn& turn) {
 
 Json to_json(const ReportStep& step) {
   Json json = {{"thread", step.thread}, {"kind", kind_name(step)}, {"text", step.text}};
+  if (!step.remark) json["role"] = name(role(step.what));
   if (step.number != 0) json["number"] = step.number;
   if (step.own) json["own"] = true;
   if (step.frees) json["operation"] = "free";
@@ -266,7 +267,7 @@ NamedStep fields_from(const Json& json) {
 
 NamedStep named_step_from(const Json& json) {
   NamedStep step = fields_from(json);
-  step.kind = value_from(json, "kind", kind_of_name);
+  step.kind = value_from(json, "kind", kind_named);
   return step;
 }
 
@@ -285,7 +286,7 @@ ReportStep step_from(const Json& json) {
   step.what = step.remark ? fields_from(json) : named_step_from(json);
   step.frees = json.value("operation", "") == "free";
   if (is_access(step) && !step.frees) {
-    step.what.kind = value_from(json, "operation", kind_of_name);
+    step.what.kind = value_from(json, "operation", kind_named);
   }
   step.message = json.value("message", "");
   step.stack = stack_from(json);
