@@ -85,6 +85,7 @@ TEST(Json, AStepHasItsFields) {
   const auto& step = json["findings"][0]["execution"]["steps"][0];
   EXPECT_EQ(step["kind"], "compare_and_swap");
   EXPECT_EQ(step["outcome"], "failed");
+  EXPECT_EQ(step["role"], "read");
   EXPECT_EQ(step["object"], "x");
   EXPECT_EQ(step["value_before"], "1");
   EXPECT_EQ(step["expected"], "3");
