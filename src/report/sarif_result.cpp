@@ -91,11 +91,7 @@ bool is_about_memory(Kind kind) {
 // The standard's words as far as they fit, and ours.
 Json kinds_of(const ReportStep& step) {
   Json words = Json::array();
-  const KindRow& kind = row(step.what.kind);
-  const bool is_lock = kind.on == ObjectType::mutex || kind.on == ObjectType::rwlock;
-  const bool is_acquired =
-      role(step.what) == Role::acquire && step.what.outcome != Outcome::pending;
-  const bool is_memory = kind.on == ObjectType::variable && kind.role != Role::wait;
+  const Kind kind = step.what.kind;
   if (step.remark) {
     if (step.remark == Remark::Kind::access) words.push_back("memory");
   } else if (releases(kind)) {

@@ -267,7 +267,7 @@ NamedStep fields_from(const Json& json) {
 
 NamedStep named_step_from(const Json& json) {
   NamedStep step = fields_from(json);
-  step.kind = value_from(json, "kind", kind_named);
+  step.kind = value_from(json, "kind", kind_of_name);
   return step;
 }
 
@@ -286,7 +286,7 @@ ReportStep step_from(const Json& json) {
   step.what = step.remark ? fields_from(json) : named_step_from(json);
   step.frees = json.value("operation", "") == "free";
   if (is_access(step) && !step.frees) {
-    step.what.kind = value_from(json, "operation", kind_named);
+    step.what.kind = value_from(json, "operation", kind_of_name);
   }
   step.message = json.value("message", "");
   step.stack = stack_from(json);

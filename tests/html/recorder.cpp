@@ -33,7 +33,7 @@ ReportStep& Recorder::step(std::size_t thread, const std::string& kind, const st
   step.thread = thread;
   step.remark = remark_kind_of_name(kind);
   if (!step.remark) step.number = ++numbered_;
-  step.what.kind = kind_named(kind).value_or(Kind::read);
+  step.what.kind = kind_of_name(kind).value_or(Kind::read);
   step.what.object = object;
   step.text = kind + " " + object + (value.empty() ? "" : " = " + value);
   step.stack = stack(thread, function, line, caller);

@@ -20,7 +20,7 @@ void add(ReportExecution& execution, std::size_t thread, const std::string& text
   ReportStep step;
   step.thread = thread;
   const std::string kind = text.substr(0, text.find(' '));
-  step.what.kind = kind_named(kind).value_or(Kind::read);
+  step.what.kind = kind_of_name(kind).value_or(Kind::read);
   step.remark = remark_kind_of_name(kind);
   step.what.object = text.substr(std::min(kind.size() + 1, text.size()));
   const std::size_t end = std::min(step.what.object.find_first_of(" :"), step.what.object.size());
