@@ -84,18 +84,23 @@ void add_once(Json& words, const std::string& word) {
   if (std::ranges::find(words, Json(word)) == words.end()) words.push_back(word);
 }
 
+bool is_about_memory(Kind kind) {
+  return row(kind).on == ObjectType::variable && kind != Kind::await;
+}
+
 // The standard's words as far as they fit, and ours.
 Json kinds_of(const ReportStep& step) {
   Json words = Json::array();
-  const ObjectType on = row(step.what.kind).on;
-  const Role how = step.what.outcome == Outcome::pending ? Role::wait : role(step.what);
+  const Kind kind = step.what.kind;
   if (step.remark) {
     if (step.remark == Remark::Kind::access) words.push_back("memory");
-  } else {
-    if (how == Role::acquire) words.push_back("acquire");
-    if (how == Role::release) words.push_back("release");
-    if (on == ObjectType::mutex || on == ObjectType::rwlock) words.push_back("lock");
-    if (on == ObjectType::variable && how != Role::wait) words.push_back("memory");
+  } else if (releases(kind)) {
+    words = Json::array({"release", "lock"});
+  } else if (acquires(kind)) {
+    if (has_acquired(step.what)) words.push_back("acquire");
+    words.push_back("lock");
+  } else if (is_about_memory(kind)) {
+    words.push_back("memory");
   }
   for (Mark mark : step.marks) {
     add_once(words, mark == Mark::race || mark == Mark::fails ? "danger" : "caution");

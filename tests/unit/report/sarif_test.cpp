@@ -148,8 +148,6 @@ TEST(Sarif, ALockThatIsNotTakenIsNotAcquired) {
   EXPECT_EQ(kinds_of(Kind::lock, Outcome::pending), Json::array({"lock"}));
   EXPECT_EQ(kinds_of(Kind::rw_unlock, Outcome::done),
             Json::array({"release", "lock", "rw_unlock"}));
-  EXPECT_EQ(kinds_of(Kind::sem_trywait, Outcome::done), Json::array({"acquire", "sem_trywait"}));
-  EXPECT_EQ(kinds_of(Kind::sem_trywait, Outcome::failed), Json::array({"sem_trywait"}));
   EXPECT_EQ(kinds_of(Kind::compare_and_swap, Outcome::failed),
             Json::array({"memory", "compare_and_swap"}));
 }
