@@ -153,5 +153,11 @@ TEST(Error, of_the_caller_is_a_message) {
   EXPECT_STREQ(error.what(), "cannot open x.cpp: 2");
 }
 
+TEST(KindRows, what_awaits_values_says_which) {
+  for (const KindRow& row : objects::table) {
+    EXPECT_EQ(row.waits == Waits::for_values, row.holds != nullptr) << row.name;
+  }
+}
+
 }  // namespace
 }  // namespace mazurka
