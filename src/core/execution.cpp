@@ -20,6 +20,15 @@ EventId Execution::spawn_of(ProcessId p) const {
   return index(p) < spawned_by_.size() ? spawned_by_[index(p)] : no_event;
 }
 
+EventId Execution::followed_by(const Step& step) const {
+  const ProcessId p = step.operation.target;
+  if (!step.operation.follows || index(p) >= positions_.size()) return no_event;
+  const std::vector<EventId>& events = positions_[index(p)];
+  const auto found = std::find_if(events.rbegin(), events.rend(),
+                                  [&](EventId e) { return follows(step, (*this)[e].step); });
+  return found == events.rend() ? no_event : *found;
+}
+
 void Execution::make_room_for(ProcessId p) {
   if (index(p) < positions_.size()) return;
   CHECK(index(p) < ProcessSet::capacity, "more than {} processes", ProcessSet::capacity);
@@ -99,12 +108,7 @@ void Execution::visit_named(const Step& step, Visit visit) const {
   };
   const Operation& operation = step.operation;
   if (last_of(step.process) == no_event) visit_if(spawn_of(step.process));
-  if (operation.follows) {
-    const auto i = static_cast<std::uint32_t>(operation.operands[1]);
-    CHECK(i < next_index(operation.target), "what '{}' follows has not happened",
-          describe(operation));
-    visit(event(operation.target, i));
-  }
+  if (operation.follows) visit_if(followed_by(step));
   if (operation.kind == Kind::join) {
     const EventId end = last_of(operation.target);
     visit_if(end != no_event ? end : spawn_of(operation.target));
@@ -241,16 +245,15 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
 
 // Joins what an operation depends on, by name or on its object from an access backwards, as if e had
 // not happened.
-void Execution::join_without(EventId e, const Operation& operation, EventId from,
+void Execution::join_without(EventId e, const Step& step, EventId from,
                              std::vector<std::uint32_t>& clock) const {
+  const Operation& operation = step.operation;
   const ObjectId x = operation.objects[0];
   const auto join = [&](EventId g) {
     const Clock past = this->clock(g);
     for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
   };
-  if (operation.follows) {
-    join(event(operation.target, static_cast<std::uint32_t>(operation.operands[1])));
-  }
+  if (const EventId g = followed_by(step); g != no_event) join(g);
   for (EventId g = from; g != no_event; g = link(g, x).previous) {
     if (g == e || happens_before(e, g)) continue;
     const Access access = (*this)[g].step.operation.access;
@@ -263,7 +266,8 @@ void Execution::join_without(EventId e, const Operation& operation, EventId from
 void Execution::clock_without(EventId e, EventId f, std::vector<std::uint32_t>& clock) const {
   const Clock past = past_before(f);
   clock.assign(past.begin(), past.end());
-  join_without(e, without(e, f), links_[index(f)].object[0].previous, clock);
+  const Step second{process(f), 0, without(e, f)};
+  join_without(e, second, links_[index(f)].object[0].previous, clock);
   clock[index(process(f))] = index(f) + 1;
 }
 
@@ -271,7 +275,7 @@ void Execution::clock_without(EventId e, const Step& lock,
                               std::vector<std::uint32_t>& clock) const {
   const Clock past = past_of(lock.process);
   clock.assign(past.begin(), past.end());
-  join_without(e, lock.operation, last_access_[index(lock.operation.objects[0])], clock);
+  join_without(e, lock, last_access_[index(lock.operation.objects[0])], clock);
 }
 
 std::span<const EventId> Execution::races(EventId f) const {
@@ -284,10 +288,7 @@ bool Execution::enables(EventId e, EventId f) const {
   const Step& first = (*this)[e].step;
   const Operation& second = (*this)[f].step.operation;
   if (first.operation.kind == Kind::spawn) return true;
-  if (second.follows && second.target == first.process &&
-      second.operands[1] == index_in_process(e)) {
-    return true;
-  }
+  if (follows((*this)[f].step, first)) return true;
   switch (row(second.kind).waits) {
     case Waits::for_event: return !second.timed;
     case Waits::for_owner: return first.operation.access == Access::release;

@@ -150,7 +150,8 @@ class Execution {
     Link object[2];
   };
 
-  EventId spawn_of(ProcessId p) const;  // no_event if nobody spawned it
+  EventId spawn_of(ProcessId p) const;          // no_event if nobody spawned it
+  EventId followed_by(const Step& step) const;  // what it names; no_event if that is not in E
   std::uint32_t* mutable_clock(EventId e) { return &clocks_[index(e) * stride_]; }
   void make_room_for(ProcessId p);
   void make_room_for(ObjectId x);
@@ -166,7 +167,7 @@ class Execution {
   template <typename Race>
   void join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const;
 
-  void join_without(EventId e, const Operation& operation, EventId from,
+  void join_without(EventId e, const Step& step, EventId from,
                     std::vector<std::uint32_t>& clock) const;
   void append_notdep(EventId e, Sequence& v) const;
   bool enables(EventId e, EventId f) const;

@@ -55,7 +55,14 @@ inline bool dominates(Access access, Equivalence equivalence, bool observed = tr
   return true;
 }
 
-// Whether one of them comes after the other by name.
+// Whether b names a as what it comes after.
+inline bool follows(const Step& b, const Step& a) {
+  return b.operation.follows && a.operation.numbered && b.operation.target == a.process &&
+         b.operation.operands[1] == a.operation.operands[1];
+}
+
+// Whether one of them comes after the other by name: that, or a process and its spawn or join, or a
+// resume and what wakes it.
 bool dependent_by_name(const Step& a, const Step& b);
 
 // Whether two steps are dependent: the same process, a process and its spawn or join, a resume and

@@ -95,9 +95,9 @@ struct Operation {
   bool timed : 1 =
       false;  // can time out: a resume that does not block, a trylock that waits in vain
 
-  // Events that others can come after by name have a number, operands[1]: they are the i-th of their
-  // process, counted from 1. Who comes after (p, i), beyond what common objects say, has
-  // `follows`, p in `target` and i in operands[1]: the flush of a store, the receipt of a message.
+  // Events that others can come after by name have a number i, operands[1], that no other event of
+  // their process p has. Who comes after (p, i), beyond what common objects say, has `follows`, p in
+  // `target` and i in operands[1]: the flush of a store, the receipt of a message.
   bool numbered : 1 = false;
   bool follows : 1 = false;
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "models/blocks.h"
+#include "models/idioms.h"
 #include "models/model_program.h"
 #include "unit/ticking_clock.h"
 

@@ -31,6 +31,8 @@ struct Continuation {
       const Intent* next = random.next_intent(p, length);
       const Intent intent = next ? *next : random.random_intent(p);
       if (!state.possible(intent)) continue;
+      // What is spawned in v cannot be spawned before.
+      if (next == nullptr && intent.step.operation.kind == Kind::spawn) continue;
       enabled.push_back(state.pending(intent));
       can_go.insert(p);
     }
