@@ -4,28 +4,32 @@ JOBS         ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
 SEED         ?= 1
 
-.PHONY: all setup setup-tests demo test test-gcc test-clang test-asan bench tables fuzz format clean help
+.PHONY: all setup setup-tests demo test test-gcc test-clang test-asan quick tidy bench tables fuzz format clean help
 .NOTPARALLEL:   # prerequisites in the order written, also under -j; CMake does the parallel work
 
 all: build/build.ninja
 	@cmake --build --preset release -j $(JOBS)
 
-# The last run is the one whose summary stays on the screen: all tests, GCC, release.
-test: setup-tests all test-asan test-clang test-gcc
+# What each of them covers: CONTRIBUTING.md. The last line says how many tests passed and failed.
+test: setup-tests
+	@JOBS=$(JOBS) tools/test release clang asan
 
-test-gcc: all
-	@echo "== all tests, GCC =="
-	@ctest --preset release -j $(JOBS)
+test-gcc: setup-tests
+	@JOBS=$(JOBS) tools/test release
 
-test-clang: build-clang/build.ninja
-	@echo "== all tests, Clang =="
-	@cmake --build --preset clang -j $(JOBS)
-	@ctest --preset clang -j $(JOBS)
+test-clang: setup-tests
+	@JOBS=$(JOBS) tools/test clang
 
-test-asan: build-asan/build.ninja
-	@echo "== unit tests and a short fuzz, address and undefined behaviour sanitizers =="
-	@cmake --build --preset asan -j $(JOBS)
-	@ctest --preset asan -j $(JOBS)
+test-asan: setup-tests
+	@JOBS=$(JOBS) tools/test asan
+
+# While one works: what tells most of a change in a short time.
+quick:
+	@JOBS=$(JOBS) tools/test quick
+
+tidy: build/build.ninja
+	@tools/setup clang-tidy
+	@tools/tidy
 
 demo: setup all
 	@tools/demo
@@ -47,18 +51,20 @@ setup:
 	@tools/setup
 
 # What reads our reports and texts in tests: gdb, a browser, Graphviz, a checker of JSON schemas,
-# groff.
+# groff, clang-format.
 setup-tests:
-	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base
+	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format
 
 clean:
-	@rm -rf build build-clang build-debug build-asan
+	@rm -rf build build-clang build-debug build-asan build-reports
 
 help:
 	@echo "make          build into build/, programs in build/bin"
 	@echo "make demo     find a bug in a small C++ program, then show that the fix has none"
-	@echo "make test     all tests with GCC and with Clang, unit tests under sanitizers"
-	@echo "              (one of them: make test-gcc, test-clang, test-asan)"
+	@echo "make quick    the tests that tell most of a change, in two minutes"
+	@echo "make test     all tests with GCC, what compilers can make a difference to with Clang, and"
+	@echo "              sanitizers (one of them: make test-gcc, test-clang, test-asan)"
+	@echo "make tidy     clang-tidy over all sources, or those that changed: make tidy SINCE=main"
 	@echo "make bench    speed of the algorithms"
 	@echo "make tables   the papers' tables, our numbers beside theirs"
 	@echo "make fuzz     random models against enumeration, FUZZ_SECONDS=600 SEED=1"
@@ -70,7 +76,3 @@ help:
 # changes; only the presets are up to us.
 build/build.ninja: CMakePresets.json
 	@cmake --preset release
-build-clang/build.ninja: CMakePresets.json
-	@cmake --preset clang
-build-asan/build.ninja: CMakePresets.json
-	@cmake --preset asan

@@ -2,15 +2,11 @@
 #
 #   cmake -DFOLDER=src/report/html -DOUTPUT=page.cpp -P cmake/page.cmake
 
+include(${CMAKE_CURRENT_LIST_DIR}/join_files.cmake)
 file(READ ${FOLDER}/page.html page)
 foreach(type css js)
   file(GLOB files ${FOLDER}/*.${type})
-  set(all "")
-  foreach(file ${files})
-    get_filename_component(name ${file} NAME)
-    file(READ ${file} text)
-    string(APPEND all "/* --- ${name} --- */\n\n${text}\n")
-  endforeach()
+  join_files(all "/* --- {name} --- */\n\n" "\n" ${files})
   string(REPLACE "{{${type}}}" "${all}" page "${page}")
 endforeach()
 

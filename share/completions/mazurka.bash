@@ -83,7 +83,7 @@ _mazurka_values() {
 
 _mazurka() {
   local commands="check replay pin cc c++ models algorithms tables help"
-  local topics="examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings environment"
+  local topics="examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment"
   local cur=${COMP_WORDS[COMP_CWORD]} option='' values i
   COMPREPLY=()
 

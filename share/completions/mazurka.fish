@@ -80,4 +80,4 @@ complete -c mazurka -n '__mazurka_is tables' -l max-seconds -x -d 'time limit of
 
 # Help
 complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ models algorithms tables help'
-complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings environment' -d topic
+complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment' -d topic

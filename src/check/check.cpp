@@ -2,7 +2,8 @@
 
 #include "core/error.h"
 #include "explore/large_stack.h"
-#include "program/reason.h"
+#include "program/named.h"
+#include "words/step.h"
 
 namespace mazurka {
 
@@ -137,13 +138,19 @@ std::string misfit(Search& search, const Program& program, const ScheduleStep& s
   if (!search.enabled().contains(p)) {
     return search.alive().contains(p)
                ? fmt::format("at step {} {} waits {}", number, program.narrator().process_name(p),
-                             reason_to_wait(program.pending(p), program.narrator()))
+                             reason_to_wait(named(program.pending(p), program.narrator())))
                : fmt::format("at step {} process {} does not exist or has ended", number,
-                             program.narrator().schedule_text({{p, 0}}));
+                             program.narrator().schedule_text({{p}}));
   }
-  if (const std::uint16_t ways = search.ways(p); step.choice >= ways) {
+  const std::optional<std::uint16_t> choice = choice_at(step, program.pending(p));
+  if (!choice) {
+    return fmt::format("at step {} {} does not wake {}, which does not wait for it", number,
+                       program.narrator().process_name(p),
+                       program.narrator().schedule_text({{step.wakes}}));
+  }
+  if (const std::uint16_t ways = search.ways(p); *choice >= ways) {
     return fmt::format("at step {} {} has {} way(s) to go, not {}", number,
-                       program.narrator().process_name(p), ways, step.choice + 1);
+                       program.narrator().process_name(p), ways, *choice + 1);
   }
   return "";
 }
@@ -165,7 +172,7 @@ Replay follow(Program& program, const Schedule& schedule, Watcher* watcher) {
     if (!program.failures().empty() && search.enabled().empty()) break;
     result.left = misfit(search, program, step);
     if (!result.left.empty()) break;
-    take(step.process, step.choice);
+    take(step.process, *choice_at(step, program.pending(step.process)));
     ++result.followed;
   }
   try {

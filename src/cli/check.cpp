@@ -5,6 +5,8 @@
 #include "cli/output.h"
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
+#include "report/sources.h"
+#include "report/tell.h"
 #include "report/terminal.h"
 
 namespace mazurka {
@@ -13,6 +15,7 @@ namespace {
 
 // Schedules become tokens, and commands to replay them.
 void finish(Report& report, const Target& target) {
+  tell(report);
   SavedSchedule saved{target.words, identity_of(target.files), {}};
   for (ReportFinding& finding : report.findings) {
     saved.schedule = finding.schedule;

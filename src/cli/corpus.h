@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/saved_schedule.h"
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "options/fields.h"
-#include "report/text.h"
 #include "toolchain/command_line.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

@@ -8,7 +8,7 @@
 #include "cli/compiler.h"
 #include "cli/help.h"
 #include "core/error.h"
-#include "report/text.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

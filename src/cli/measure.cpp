@@ -20,11 +20,11 @@ namespace mazurka {
 
 namespace {
 
-using Outcome = Measurement::Outcome;
+using End = Measurement::End;
 
 // What the child sends to its parent, as bytes.
 struct Packet {
-  Outcome outcome = Outcome::failed;
+  End outcome = End::failed;
   std::uint64_t executions = 0;
   std::uint64_t blocked = 0;
   double seconds = 0;
@@ -42,12 +42,12 @@ Packet explore(const std::string& model, const std::string& algorithm_name, doub
     options.keep_going = true;
     options.limits.deadline = Deadline::after(seconds);
     const Result result = check(program, algorithm(algorithm_name), options);
-    packet.outcome = result.limit.empty() ? Outcome::done : Outcome::timeout;
+    packet.outcome = result.limit.empty() ? End::done : End::timeout;
     packet.executions = result.counters.executions;
     packet.blocked = result.counters.blocked;
     packet.seconds = result.seconds;
   } catch (const UserError& error) {
-    packet.outcome = Outcome::refused;
+    packet.outcome = End::refused;
     say(error.what());
   } catch (const std::exception& error) {
     say(error.what());
@@ -104,7 +104,7 @@ Measurement measure(const std::string& model, const std::string& algorithm, doub
   Measurement result;
   result.peak_mb = static_cast<double>(usage.ru_maxrss) / 1024;
   if (answer == Answer::late) {
-    result.outcome = Outcome::timeout;
+    result.outcome = End::timeout;
     result.seconds = seconds;
     return result;
   }

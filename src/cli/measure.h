@@ -8,8 +8,8 @@
 namespace mazurka {
 
 struct Measurement {
-  enum class Outcome { done, timeout, refused, failed };
-  Outcome outcome = Outcome::failed;
+  enum class End { done, timeout, refused, failed };
+  End outcome = End::failed;
   std::string message;  // why it was refused or failed
   std::uint64_t executions = 0;
   std::uint64_t blocked = 0;

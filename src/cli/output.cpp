@@ -10,10 +10,11 @@
 #include "cli/terminal.h"
 #include "core/error.h"
 #include "report/dot.h"
+#include "report/exploration_tree.h"
 #include "report/html.h"
-#include "report/json.h"
 #include "report/junit.h"
 #include "report/sarif.h"
+#include "story/json.h"
 
 namespace mazurka {
 

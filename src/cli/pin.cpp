@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/saved_schedule.h"
 #include "core/error.h"
-#include "report/text.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

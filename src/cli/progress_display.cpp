@@ -10,7 +10,7 @@
 
 #include "cli/terminal.h"
 #include "core/error.h"
-#include "report/interleaving.h"
+#include "report/lines.h"
 #include "report/status_line.h"
 
 namespace mazurka {

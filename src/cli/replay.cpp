@@ -7,6 +7,8 @@
 #include "cli/saved_schedule.h"
 #include "cli/target.h"
 #include "core/error.h"
+#include "report/sources.h"
+#include "report/tell.h"
 #include "report/terminal.h"
 #include "toolchain/compile.h"
 
@@ -79,6 +81,7 @@ int run_replay(const Options& given) {
         "that it was made with? See `mazurka help schedules`",
         report.left);
   }
+  tell(report);
   load_sources(report);
   write_report(report, options, replay_to_text);
   return exit_status_of(report.verdict);

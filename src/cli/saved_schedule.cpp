@@ -60,7 +60,7 @@ class Reader {
   std::string text() {
     const std::size_t size = number(bytes_.size());
     if (size > bytes_.size()) throw UserError("it ends too early");
-    const std::string result(bytes_.substr(0, size));
+    std::string result(bytes_.substr(0, size));
     bytes_.remove_prefix(size);
     return result;
   }
@@ -104,6 +104,9 @@ std::string from_letters(std::string_view text) {
 // that others create come after it, in the order of a list of their paths that precedes the steps.
 constexpr std::size_t first_nested = ProcessSet::capacity;
 
+// In the place of a choice: numbers from here on are of processes that are woken.
+constexpr std::uint64_t first_woken = 0x10000;
+
 bool is_small_number(const ProcessPath& path) {
   return path.empty() || (path.size() == 1 && path[0] < first_nested);
 }
@@ -135,8 +138,10 @@ void put(std::string& bytes, const std::string& text) {
     const ScheduleStep& step = schedule[i];
     std::size_t count = 1;
     while (i + count < schedule.size() && schedule[i + count] == step) ++count;
-    put(bytes, number_of(tree.path(step.process), nested) * 2 + (step.choice != 0 ? 1u : 0u));
-    if (step.choice != 0) put(bytes, step.choice);
+    const bool has_more = step.choice != 0 || step.wakes != nobody;
+    put(bytes, number_of(tree.path(step.process), nested) * 2 + (has_more ? 1u : 0u));
+    if (step.wakes != nobody) put(bytes, first_woken + number_of(tree.path(step.wakes), nested));
+    else if (has_more) put(bytes, step.choice);
     put(bytes, count);
     i += count;
   }
@@ -156,16 +161,21 @@ std::string schedule_from(Reader& reader) {
   constexpr std::uint64_t longest = 10'000'000;
   const std::vector<ProcessPath> nested = nested_from(reader);
   CreationTree tree;
+  const auto process = [&](std::uint64_t number) {
+    const auto p = tree.at(number >= first_nested ? nested[number - first_nested]
+                           : number > 0           ? ProcessPath{static_cast<std::uint16_t>(number)}
+                                                  : ProcessPath());
+    if (!p) throw UserError("it has too many threads");
+    return *p;
+  };
   Schedule schedule;
   while (!reader.at_end()) {
     const std::uint64_t head = reader.number(2 * (first_nested + nested.size()) - 1);
-    const std::uint64_t number = head / 2;
-    const auto process = tree.at(number >= first_nested ? nested[number - first_nested]
-                                 : number > 0 ? ProcessPath{static_cast<std::uint16_t>(number)}
-                                              : ProcessPath());
-    if (!process) throw UserError("it has too many threads");
-    ScheduleStep step{*process, 0};
-    if (head % 2 == 1) step.choice = static_cast<std::uint16_t>(reader.number(0xffff));
+    ScheduleStep step{process(head / 2)};
+    const std::uint64_t more =
+        head % 2 == 1 ? reader.number(first_woken + first_nested + nested.size() - 1) : 0;
+    if (more >= first_woken) step.wakes = process(more - first_woken);
+    else step.choice = static_cast<std::uint16_t>(more);
     const std::uint64_t count = reader.number(longest);
     if (schedule.size() + count > longest) throw UserError("it has too many steps");
     schedule.insert(schedule.end(), count, step);

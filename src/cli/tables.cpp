@@ -12,7 +12,7 @@ namespace mazurka {
 
 namespace {
 
-using Outcome = Measurement::Outcome;
+using End = Measurement::End;
 
 struct Tally {
   int right = 0;
@@ -61,16 +61,16 @@ void print_ours(const PaperRun& run, Count expected, double max_seconds, Tally& 
                m.peak_mb, mark);
   };
   switch (m.outcome) {
-    case Outcome::done:
+    case End::done:
       if (expected == 0) return numbers("");
       m.executions == expected ? ++tally.right : ++tally.wrong;
       return numbers(m.executions == expected ? "ok" : "WRONG");
-    case Outcome::timeout:
+    case End::timeout:
       ++tally.unfinished;
       fmt::print("{:>38} | timeout\n", fmt::format("timeout after {:.0f} s", m.seconds));
       return;
-    case Outcome::refused: fmt::print("{:>38} | refused\n", ""); return;
-    case Outcome::failed:
+    case End::refused: fmt::print("{:>38} | refused\n", ""); return;
+    case End::failed:
       ++tally.failed;
       fmt::print("{:>38} | FAILED: {}\n", "", m.message);
       return;

@@ -195,10 +195,11 @@ If the program has changed, the schedule is followed as far as it fits.
 Steps can also be written by hand, after the program:
   mazurka replay PROGRAM 0x2,1,2:1
 is two steps of process 0, one of process 1, and one of process 2 that takes way
-1 of a choice. Processes and ways are counted from 0: main is process 0, T1, the
-first thread that main creates, is process 1; 1.2 is T1.2, the second thread of
-T1. "-" has no steps. When a schedule ends early, the one that took the last
-step goes on if it can, otherwise the first one that can.
+1 of a choice. Processes and ways are counted from 0: main is process 0; T1, the
+first thread that main creates, is process 1; 1.2 is T1.2, the second one that
+T1 creates. 0>1.2 is a signal of main that wakes T1.2. "-" has no steps. When a
+schedule ends early, the one that took the last step goes on if it can,
+otherwise the first one that can.
 )"},
     {"exit-status", R"(The exit status of `mazurka check`:
    0  complete: every trace was explored, no bug
@@ -287,7 +288,8 @@ instructions.
   labels                    of mazurka_cover: label, reached, witness, replay
   findings, escape          a list of findings; what was not under control, if
                             the verdict says so: `mazurka help json-findings`
-  shown                     executions: outcome, schedule, execution
+  shown                     executions: outcome, ending (the kinds of findings),
+                            schedule, execution
   profile                   what makes for many executions: what, is_object,
                             branches, share, tip
 )"},
@@ -302,6 +304,8 @@ instructions.
   execution, passing        that of the finding, and the nearest that passes
   flipped, flipped_text     the two steps whose order decides; what decides, in
                             words
+  decides, instead, is_choice    the first of them; otherwise a step of passing
+                            that should come first, or choose another way
   no_return, always_fails   the step after which all fail; whether it is none
   no_return_note, minimise_note          what was left undone
   minimised, switches_before, preemptions_before    was it shortened; from what
@@ -310,11 +314,31 @@ An execution:
   switches, preemptions     of threads; those where the old one could go on
   left_out, left_out_at     steps of a long execution that are not in it; where
   waiting, output, blocks   who waits at the end; what was printed; the heap
-A step has thread (an index), kind and text, and if there is something to say
-number, own (nobody else uses the object), object, stack, switched (why another
-thread goes on), preempts, marks, after (the steps it comes right after). Rows
-between steps have no number, and kind data, access (one of a data race), free
-or finding.
+`mazurka help json-steps` tells what steps and those who wait are.
+)"},
+    {"json-steps", R"(A step in the JSON report (`mazurka help json-findings`) is an object. Only
+thread, kind, text and, of a step, role are always there:
+  thread, number            an index; as people count, unless it is `own`
+  kind, text                "lock", "compare_and_swap", …; the step in words
+  role                      for drawing: "read", "write", "update", "acquire",
+                            "release", "wait", "wake", "start", "join", "choose"
+  outcome                   if not done: "failed", "timed-out", "spurious",
+                            "nobody" (waits), "already" (once), "pending"
+  object, own               its name; whether nobody else uses it
+  value_before, value_after, expected      values that it met and left; that a
+                            compare-and-swap expects
+  choice, ways              which way it went, of how many
+  partners                  threads that it spawns, joins or wakes
+  timed, subtracts          whether it can time out; a fetch_add below 0
+  conditions, any, loops, for_ever   of an await: object, relation, value; if
+                            one is enough; if it is a loop that looks again
+  marks, stack, after       why to look at it; frames; steps that it comes after
+  switched, preempts, turn  why it is its turn, in words; as data: why ("ended",
+                            "waits", "preempted"), from (a thread) and what that
+                            thread stands at
+Rows between steps have no number, and kind data, access (one of a data race),
+free or finding; operation ("read", "write", "free") or message. Those who wait
+have thread, kind, object, partners, holders (who has it), text, reason, since.
 )"},
     {"environment", R"(Variables that Mazurka looks at:
   MAZURKA_CC, MAZURKA_CXX   the compiler for C, for C++; one of them is enough:

@@ -21,12 +21,18 @@ struct Stack {
 struct Finding {
   FindingKind kind{};
   std::string message;               // what happened, in plain words
+  std::string detail;                // the same for a row of a report: without who and where
   std::string location;              // where: process and instruction, or file and line
   std::string place;                 // what place_of says, if that is not the location
   std::vector<std::string> threads;  // those it is about
   Schedule schedule;                 // the execution that shows it
   std::vector<Stack> stacks;         // of native programs
 };
+
+// What happened, for a row that says who and where.
+inline const std::string& detail_of(const Finding& finding) {
+  return finding.detail.empty() ? finding.message : finding.detail;
+}
 
 // What tells it from others of its kind.
 inline const std::string& place_of(const Finding& finding) {

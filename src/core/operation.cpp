@@ -4,7 +4,7 @@
 
 namespace mazurka {
 
-std::optional<Kind> kind_named(std::string_view name) {
+std::optional<Kind> kind_of_name(std::string_view name) {
   for (const KindRow& row : objects::table) {
     if (row.name == name) return row.kind;
   }

@@ -56,7 +56,7 @@ static_assert(is_complete(), "each kind has a row, and what awaits values says w
 constexpr const KindRow& row(Kind kind) { return objects::table[static_cast<std::size_t>(kind)]; }
 
 constexpr const char* name(Kind kind) { return row(kind).name; }
-std::optional<Kind> kind_named(std::string_view name);
+std::optional<Kind> kind_of_name(std::string_view name);
 
 // Whether there is such an operation on objects of this type.
 constexpr bool fits(Kind kind, ObjectType type) {
@@ -72,6 +72,12 @@ constexpr bool is_synchronisation(Kind kind) {
 // Whether the operation takes a lock, if it succeeds.
 constexpr bool acquires(Kind kind) { return row(kind).acquires; }
 
+// Whether the operation gives a lock back.
+constexpr bool releases(Kind kind) {
+  const ObjectType on = row(kind).on;
+  return row(kind).role == Role::release && (on == ObjectType::mutex || on == ObjectType::rwlock);
+}
+
 // Whether the operation tries something and says whether it succeeded.
 constexpr bool tries(Kind kind) { return row(kind).can_fail && row(kind).gives_result; }
 
@@ -83,6 +89,11 @@ constexpr bool waits_for_owner(Kind kind) { return row(kind).waits == Waits::for
 // Whether it is a resume that does not block.
 constexpr bool times_out(const Operation& operation) {
   return operation.timed && row(operation.kind).waits == Waits::for_event;
+}
+
+// Whether a process that could go on does so only because it waits for no more than some time.
+constexpr bool only_waits(const Operation& operation) {
+  return operation.kind == Kind::resume || operation.timed;
 }
 
 // Whether the condition that an operation awaits holds if its objects have these values.
@@ -118,12 +129,6 @@ Operation without(const Event& e, const Event& f);
 // What an operation that is performed elsewhere would be if it came after e, which is on the same
 // object, and met this value then.
 Operation after(const Step& e, std::int64_t value, Operation operation);
-
-// The class of a step for those who draw it: what failed has only read.
-constexpr Role role(const Operation& operation) {
-  const KindRow& kind = row(operation.kind);
-  return kind.can_fail && operation.access == Access::read ? Role::read : kind.role;
-}
 
 const char* name(Relation relation);
 const char* name(Role role);

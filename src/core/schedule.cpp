@@ -4,6 +4,7 @@
 #include <charconv>
 #include <functional>
 #include <optional>
+#include <set>
 
 #include "core/error.h"
 #include "core/process_set.h"
@@ -46,7 +47,11 @@ std::optional<Part> parse_part(std::string_view text, const TakeProcess& take_pr
   const auto process = take_process(text);
   if (!process) return std::nullopt;
   part.step.process = *process;
-  if (take(text, ':')) {
+  if (take(text, '>')) {
+    const auto woken = take_process(text);
+    if (!woken) return std::nullopt;
+    part.step.wakes = *woken;
+  } else if (take(text, ':')) {
     const auto choice = take_number(text, 0, 0xffff);
     if (!choice) return std::nullopt;
     part.step.choice = static_cast<std::uint16_t>(*choice);
@@ -68,7 +73,8 @@ std::string text_of(const Schedule& schedule, const std::function<std::string(Pr
     while (i + count < schedule.size() && schedule[i + count] == schedule[i]) ++count;
     if (!text.empty()) text += ',';
     text += name(schedule[i].process);
-    if (schedule[i].choice != 0) text += fmt::format(":{}", schedule[i].choice);
+    if (schedule[i].wakes != nobody) text += ">" + name(schedule[i].wakes);
+    else if (schedule[i].choice != 0) text += fmt::format(":{}", schedule[i].choice);
     if (count > 1) text += fmt::format("x{}", count);
     i += count;
   }
@@ -107,6 +113,22 @@ Schedule schedule_of(std::span<const Event> events) {
   return schedule;
 }
 
+ScheduleStep step_for_others(const Step& step) {
+  const Operation& operation = step.operation;
+  const bool chooses_whom = can_wake(operation.kind) && ways(operation) > 1;
+  return {step.process, step.choice, chooses_whom ? woken(step).first() : nobody};
+}
+
+std::optional<std::uint16_t> choice_at(const ScheduleStep& step, const Operation& operation) {
+  if (step.wakes == nobody) return step.choice;
+  if (!can_wake(operation.kind)) return std::nullopt;
+  Step taken{step.process, 0, operation};
+  for (; taken.choice < ways(operation); ++taken.choice) {
+    if (woken(taken).contains(step.wakes)) return taken.choice;
+  }
+  return std::nullopt;
+}
+
 std::string to_string(const Schedule& schedule) {
   return text_of(schedule, [](ProcessId p) { return std::to_string(index(p)); });
 }
@@ -124,6 +146,15 @@ Schedule parse_schedule(std::string_view text) {
 }
 
 Schedule parse_schedule(std::string_view text, CreationTree& tree) {
+  // Those that the text speaks of are numbered in the order of their paths.
+  std::set<ProcessPath> paths;
+  parse(text, [&](std::string_view& rest) -> std::optional<ProcessId> {
+    const auto path = take_path(rest);
+    if (!path) return std::nullopt;
+    paths.insert(*path);
+    return ProcessId{0};
+  });
+  for (const ProcessPath& path : paths) tree.at(path);
   return parse(text, [&](std::string_view& rest) -> std::optional<ProcessId> {
     const auto path = take_path(rest);
     if (!path) return std::nullopt;

@@ -3,22 +3,18 @@
 
 #pragma once
 
-#include "report/report.h"
+#include "explain/lay_out.h"
 
 namespace mazurka {
 
-struct Described {
-  ReportExecution execution;
+struct Described : LaidOut {
   Replay replay;
-  std::vector<std::optional<std::size_t>> rows;  // rows[i]: where event i is among the steps, if it
-                                                 // is shown
-  std::vector<CycleLink> cycle;                  // of threads that wait for each other at the end
 };
 
-// Runs the schedule as far as it fits, and describes it; of a very long execution, begin and end.
+// Runs the schedule as far as it fits, and describes it; of a very long execution, beginning and end.
 Described describe_execution(Program& program, const Schedule& schedule);
 
-// The finding's words, without its execution.
+// The finding without its execution.
 ReportFinding describe_finding(const Finding& finding);
 
 // This finding as the described execution has it. With data races it can have another one instead.

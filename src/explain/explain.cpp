@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "explain/way_out.h"
-#include "report/text.h"
 
 namespace mazurka {
 
@@ -23,34 +22,20 @@ WayOut way_out_of(Subject& subject, const Schedule& schedule, std::size_t length
   return way_out(subject.program(), events, effort);
 }
 
-std::string step_in_words(const ReportExecution& execution, std::size_t row) {
-  const ReportStep& step = execution.steps[row];
-  return fmt::format("{}'s `{}`{}", execution.threads[step.thread].name, step.text,
-                     step.number == 0 ? "" : fmt::format(" (step {})", step.number));
-}
-
+// Which rows they are; nothing if it is long ago.
 void describe_flip(ReportFinding& report, const WayOut::Flipped& flipped, const Described& failing,
                    const Described& passing) {
   const std::optional<std::size_t> first = failing.rows[flipped.first];
-  if (!first) return;  // long ago
+  if (!first) return;
+  report.flipped.emplace();
+  report.flipped->first = *first;
+  report.flipped->is_choice = flipped.is_choice;
   add_mark(report.execution.steps[*first], Mark::flipped);
-  const std::string early = step_in_words(report.execution, *first);
-  if (flipped.second && failing.rows[*flipped.second]) {
-    const std::size_t second = *failing.rows[*flipped.second];
-    add_mark(report.execution.steps[second], Mark::flipped);
-    report.flipped = {*first, second};
-    report.flipped_text =
-        fmt::format("{} comes before {}. The other way round, the program passes.", early,
-                    step_in_words(report.execution, second));
-  } else if (const auto row = passing.rows[flipped.in_passing]; row && flipped.is_choice) {
-    report.flipped_text = fmt::format("{}. With `{}` instead, the program would pass.", early,
-                                      passing.execution.steps[*row].text);
-  } else if (row) {
-    const ReportStep& late = passing.execution.steps[*row];
-    report.flipped_text = fmt::format(
-        "{} comes too early. If {}'s `{}` came first, the program would "
-        "pass.",
-        early, passing.execution.threads[late.thread].name, late.text);
+  if (flipped.second) report.flipped->second = failing.rows[*flipped.second];
+  if (const std::optional<std::size_t> second = report.flipped->second) {
+    add_mark(report.execution.steps[*second], Mark::flipped);
+  } else {
+    report.flipped->in_passing = passing.rows[flipped.in_passing];
   }
 }
 

@@ -2,8 +2,8 @@
 
 #pragma once
 
+#include "explain/ending.h"
 #include "explore/search.h"
-#include "report/text.h"
 
 namespace mazurka {
 
@@ -11,13 +11,13 @@ class FirstExecutions : public Listener {
  public:
   struct Seen {
     Schedule schedule;
-    std::string outcome;
+    Ending ending;
   };
 
   explicit FirstExecutions(std::uint64_t most) : most_(most) {}
 
   void on_execution(const Execution& E, const Program& program) override {
-    if (seen_.size() < most_) seen_.push_back({schedule_of(E.events()), outcome_of(program)});
+    if (seen_.size() < most_) seen_.push_back({schedule_of(E.events()), ending_of(program)});
   }
   void on_restart() override { seen_.clear(); }
 

@@ -75,7 +75,7 @@ class Investigation {
           "one execution was longer than --max-steps; is there a loop that polls under a "
           "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
     }
-    subject_.tell(report_, checked.result);
+    subject_.add_notes(report_, checked.result);
     if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
     explain_all(checked.result.findings);
     survey_.add_to(report_, explanations_);
@@ -145,11 +145,13 @@ class Investigation {
     options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
                       watch_.interrupt};
     const auto guard = subject_.enter(Subject::Mode::every_step);
+    Finding to_explain = finding;  // in other executions others may wait
+    for (ScheduleStep& step : to_explain.schedule) step.wakes = nobody;
     // Other ways to go on can show that two locations are one: then everything once more.
     for (int tries = 0; tries < 5; ++tries) {
       try {
         Schedule shown;
-        ReportFinding report = explain(subject_, finding, options, &shown);
+        ReportFinding report = explain(subject_, to_explain, options, &shown);
         // Once more, for what it prints and for its schedule.
         report.execution.output = subject_.output_of(
             [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });
@@ -205,7 +207,7 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   }
   report.take_replay(described.replay);
-  report.shown.push_back({"", options.schedule, described.execution});
+  report.shown.push_back({{}, options.schedule, described.execution});
   report.shown[0].execution.output = output;
   for (const Finding& finding : described.replay.findings) {
     report.findings.push_back(describe_finding(finding, described));

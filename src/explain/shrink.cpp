@@ -6,7 +6,6 @@
 
 #include "explain/rearrange.h"
 #include "explore/large_stack.h"
-#include "program/reason.h"
 
 namespace mazurka {
 

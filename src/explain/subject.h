@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 
@@ -28,7 +28,7 @@ class Subject {
   virtual const std::vector<std::string>& reached() const;
 
   // Right after the search: what all executions together have shown.
-  virtual void tell(Report& /*report*/, const Result& /*result*/) {}
+  virtual void add_notes(Report& /*report*/, const Result& /*result*/) {}
 
   // How executions are run while a guard lives.
   enum class Mode {
@@ -55,7 +55,7 @@ class Subject {
   }
 
   // The heap of an execution, for names.
-  virtual Blocks blocks() { return {}; }
+  virtual HeapBlocks blocks() { return {}; }
 
  private:
   Program& program_;

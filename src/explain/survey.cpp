@@ -56,7 +56,7 @@ void Survey::add_shown(Report& report, const Deadline& deadline) {
 
 ShownExecution Survey::shown(const FirstExecutions::Seen& seen) {
   const Schedule schedule = subject_.schedule_for_others(seen.schedule);
-  ShownExecution shown{seen.outcome, subject_.text_of(schedule), {}};
+  ShownExecution shown{seen.ending, subject_.text_of(schedule), {}};
   if (options_.show == Options::no_limit) {  // a line for each
     shown.execution.switches = switches(seen.schedule);
     return shown;

@@ -4,9 +4,10 @@
 
 #include <map>
 
+#include "explain/branch_profile.h"
 #include "explain/first_executions.h"
-#include "explain/profile.h"
 #include "explain/subject.h"
+#include "explain/tree_listener.h"
 #include "options/options.h"
 
 namespace mazurka {

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "program/reason.h"
+#include "program/named.h"
+#include "words/lists.h"
+#include "words/step.h"
 
 namespace mazurka {
 
@@ -201,7 +203,7 @@ void Search::report_deadlock() {
     const Operation pending = program_.pending(p);
     const bool loops = finding.kind == FindingKind::livelock && pending.kind == Kind::await;
     const std::string reason =
-        (loops ? "in a loop " : "") + reason_to_wait(pending, program_.narrator());
+        (loops ? "in a loop " : "") + reason_to_wait(named(pending, program_.narrator()));
     const auto same = std::ranges::find(reasons, reason, [](const auto& one) { return one.first; });
     if (same == reasons.end()) reasons.push_back({reason, {process}});
     else same->second.push_back(process);

@@ -1,58 +1,40 @@
 #include "launch/data_rows.h"
 
-#include <fmt/format.h>
-
-#include "report/words.h"
-
 namespace mazurka {
 
 namespace {
 
 bool is_same_place(const CallStack& a, const CallStack& b) {
   if (a.frames.empty() || b.frames.empty()) return false;
-  return in_words(a.frames[0]) == in_words(b.frames[0]);
+  const Frame& first = a.frames[0];
+  const Frame& second = b.frames[0];
+  if (first.line != second.line) return false;
+  return first.line > 0 ? first.file == second.file : first.function == second.function;
 }
 
-// "write x: 1 -> 2" of "read x = 1" and "write x = 2"; empty if they do not belong together.
-std::string joined(const ReportStep& before, const ReportStep& after) {
-  constexpr std::string_view read = "read ", write = "write ", is = " = ";
-  if (before.thread != after.thread || !is_same_place(before.stack, after.stack)) return "";
-  const std::size_t at = after.text.rfind(is);
-  if (at == std::string::npos || !after.text.starts_with(write)) return "";
-  const std::string object = after.text.substr(write.size(), at - write.size());
-  const std::string beginning = fmt::format("{}{}{}", read, object, is);
-  if (!before.text.starts_with(beginning)) return "";
-  return fmt::format("{}{}: {} -> {}", write, object, before.text.substr(beginning.size()),
-                     after.text.substr(at + is.size()));
+bool is_data(const ReportStep& row) { return row.remark == Remark::Kind::data; }
+
+// Whether it is a read and the write that follows from it.
+bool belong_together(const ReportStep& read, const ReportStep& write) {
+  return is_data(read) && is_data(write) && read.thread == write.thread &&
+         read.what.kind == Kind::read && write.what.kind == Kind::write &&
+         !read.what.before.empty() && !write.what.after.empty() &&
+         read.what.object == write.what.object && is_same_place(read.stack, write.stack);
 }
 
 }  // namespace
 
-std::vector<std::size_t> tidy_data(ReportExecution& execution, std::vector<char> is_gone) {
-  std::vector<ReportStep>& steps = execution.steps;
-  std::vector<std::size_t> place(steps.size() + 1);
-  std::vector<ReportStep> left;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    place[i] = left.size();
+void join_data(ReportExecution& execution, std::vector<char>& is_gone) {
+  std::optional<std::size_t> last;  // row that is shown
+  for (std::size_t i = 0; i < execution.steps.size(); ++i) {
     if (is_gone[i]) continue;
-    if (steps[i].kind == "data" && !left.empty() && left.back().kind == "data") {
-      if (std::string text = joined(left.back(), steps[i]); !text.empty()) {
-        left.back().text = std::move(text);
-        continue;
-      }
+    ReportStep& row = execution.steps[i];
+    if (last && belong_together(execution.steps[*last], row)) {
+      row.what.before = execution.steps[*last].what.before;
+      is_gone[*last] = 1;
     }
-    left.push_back(std::move(steps[i]));
+    last = i;
   }
-  place[steps.size()] = left.size();
-  steps = std::move(left);
-  for (ReportStep& step : steps) {
-    for (std::size_t& row : step.after) row = place[row];
-  }
-  for (WaitingThread& waiting : execution.waiting) {
-    if (waiting.since) waiting.since = place[*waiting.since];
-  }
-  execution.left_out_at = place[execution.left_out_at];
-  return place;
 }
 
 }  // namespace mazurka

@@ -4,12 +4,13 @@
 
 #include <vector>
 
-#include "report/report.h"
+#include "story/execution.h"
 
 namespace mazurka {
 
-// Takes rows out, which must be of data: nothing refers to them. A line that reads data and writes
-// them becomes one row. Returns where each row is now. Requires: the rows have names and frames.
-std::vector<std::size_t> tidy_data(ReportExecution& execution, std::vector<char> is_gone);
+// A line that reads data and writes them becomes one row: the write gets the value that was read.
+// `is_gone` says which rows are not to be shown; the read becomes one of them.
+// Requires: the rows have names and frames.
+void join_data(ReportExecution& execution, std::vector<char>& is_gone);
 
 }  // namespace mazurka

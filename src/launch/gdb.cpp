@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "launch/gdb_files.h"
 #include "launch/launch.h"
+#include "report/tell.h"
 #include "report/words.h"
 #include "toolchain/temporary_folder.h"
 
@@ -60,6 +61,7 @@ Report replayed(const std::string& program, const std::vector<std::string>& argu
                 const Options& options, bool has_to_fit) {
   const NoInput none;
   Report report = launch(program, arguments, options);
+  tell(report);
   if (report.left.empty()) return report;
   const std::string why = "the schedule does not fit the program: " + report.left;
   if (has_to_fit) throw UserError("{}", why);
@@ -76,17 +78,18 @@ Json for_scripts(const Report& report) {
   if (report.shown.empty()) return json;
   const ReportExecution& execution = report.shown[0].execution;
   for (const ReportStep& step : execution.steps) {
-    if (is_remark(step)) continue;
+    if (step.remark) continue;
     const Frame* frame = own_frame(step.stack);
     json["steps"].push_back({{"thread", execution.threads[step.thread].name},
                              {"number", step.number},
-                             {"kind", step.kind},
-                             {"object", step.object},
+                             {"kind", kind_name(step)},
+                             {"object", step.what.object},
                              {"text", step.text},
                              {"place", frame != nullptr ? in_words(*frame) : ""}});
   }
   for (const WaitingThread& waiting : execution.waiting) {
-    json["waiting"][execution.threads[waiting.thread].name] = waiting.text;
+    json["waiting"][execution.threads[waiting.thread].name] = {{"kind", name(waiting.what.kind)},
+                                                               {"object", waiting.what.object}};
   }
   return json;
 }

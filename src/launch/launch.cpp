@@ -19,7 +19,7 @@
 #include "core/error.h"
 #include "launch/put_names.h"
 #include "options/fields.h"
-#include "report/json.h"
+#include "story/json.h"
 #include "symbols/program_file.h"
 
 namespace mazurka {
@@ -158,7 +158,7 @@ void add_from_files(Report& report) {
   }
 }
 
-// Every execution reads its input from the begin; what we share with our parent stays where it is.
+// Every execution reads its input from the beginning; what we share with our parent stays where it is.
 void own_standard_input() {
   struct stat status = {};
   if (fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return;

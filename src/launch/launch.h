@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "options/options.h"
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

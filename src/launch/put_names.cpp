@@ -3,9 +3,7 @@
 #include <map>
 
 #include "launch/data_rows.h"
-#include "launch/names.h"
-#include "report/condense.h"
-#include "report/words.h"
+#include "launch/marker_names.h"
 
 namespace mazurka {
 
@@ -13,7 +11,7 @@ namespace {
 
 class Naming {
  public:
-  explicit Naming(const Symbols& symbols, Blocks blocks = {})
+  explicit Naming(const Symbols& symbols, HeapBlocks blocks = {})
       : symbols_(symbols), names_(symbols, std::move(blocks)) {}
 
   void name(std::string& text) const { text = names_.in(text); }
@@ -25,54 +23,57 @@ class Naming {
     stack.addresses.clear();
   }
 
+  void name(NamedStep& step) const {
+    for (std::string* text : {&step.object, &step.before, &step.after, &step.expected}) name(*text);
+    for (NamedStep::Condition& condition : step.conditions) {
+      name(condition.object);
+      name(condition.value);
+    }
+  }
+
   void name(ReportFinding& finding) const {
     for (TitledStack& stack : finding.stacks) {
       name(stack.title);
       name(stack.stack);
     }
     name(finding.message);
-    const Frame* where = finding.stacks.empty() ? nullptr : own_frame(finding.stacks[0].stack);
-    if (where != nullptr) {
-      finding.location = in_words(*where);
-    } else {
-      name(finding.location);
+    name(finding.location);
+    const std::vector<char> is_gone = name_rows(finding.execution);
+    std::vector<char> is_gone_in_passing;
+    if (finding.passing) {
+      is_gone_in_passing = Naming(symbols_, finding.passing->blocks).name_rows(*finding.passing);
     }
-    for (std::string& sentence : finding.explanation) name(sentence);
-    for (CycleLink& link : finding.cycle) name(link.object);
-    name(finding.flipped_text);
-    const std::vector<std::size_t> place = name_execution(finding.execution);
-    for (CycleLink& link : finding.cycle) {
-      if (link.since) link.since = place[*link.since];
-    }
-    if (finding.no_return) finding.no_return = place[*finding.no_return];
-    if (finding.flipped) {
-      finding.flipped = {place[finding.flipped->first], place[finding.flipped->second]};
-    }
-    if (finding.passing) Naming(symbols_, finding.passing->blocks).name_execution(*finding.passing);
+    remove_rows(finding, is_gone, is_gone_in_passing);
   }
 
-  // Returns where each row is now. Requires: it was made for the blocks of this execution.
-  std::vector<std::size_t> name_execution(ReportExecution& execution) const {
-    std::vector<char> is_of_library;
+  // Requires: it was made for the blocks of this execution.
+  void name(ReportExecution& execution) const {
+    const std::vector<char> is_gone = name_rows(execution);
+    remove_rows(execution, is_gone);
+  }
+
+ private:
+  // Returns which rows are not to be shown.
+  std::vector<char> name_rows(ReportExecution& execution) const {
+    std::vector<char> is_gone;
     for (ReportStep& step : execution.steps) {
       name_thread(execution.threads[step.thread], step.stack);
-      is_of_library.push_back(step.kind == "data" && !is_own_code(step.stack));
-      name(step.object);
-      name(step.text);
-      name(step.switched);
+      is_gone.push_back(step.remark == Remark::Kind::data && !is_own_code(step.stack));
+      name(step.what);
+      name(step.message);
+      name(step.turn.at);
       name(step.stack);
     }
     for (WaitingThread& waiting : execution.waiting) {
       name_thread(execution.threads[waiting.thread], waiting.stack);
-      name(waiting.text);
-      name(waiting.reason);
+      name(waiting.what);
       name(waiting.stack);
     }
     execution.blocks = {};
-    return tidy_data(execution, std::move(is_of_library));
+    join_data(execution, is_gone);
+    return is_gone;
   }
 
- private:
   // What a library does with the data inside is its business.
   bool is_own_code(const CallStack& stack) const {
     return !stack.addresses.empty() && is_own(symbols_.frames(stack.addresses[0]).front());
@@ -83,7 +84,7 @@ class Naming {
   }
 
   const Symbols& symbols_;
-  const Names names_;
+  const MarkerNames names_;
   // Steps of a loop have the same stack.
   mutable std::map<std::vector<std::uintptr_t>, std::vector<Frame>> frames_;
 };
@@ -102,18 +103,17 @@ void put_names(Report& report) {
   }
   if (report.escape) Naming(symbols, report.escape->execution.blocks).name(*report.escape);
   for (ShownExecution& shown : report.shown) {
-    Naming(symbols, shown.execution.blocks).name_execution(shown.execution);
+    Naming(symbols, shown.execution.blocks).name(shown.execution);
   }
-  const Names names(symbols, {});
+  const MarkerNames names(symbols, {});
   const Naming with_blocks(symbols, report.blocks);
   for (Branching& branching : report.profile) {
     if (!branching.is_object) branching.what = names.place(branching.stack);
     with_blocks.name(branching.what);
-    with_blocks.name(branching.tip);
+    with_blocks.name(branching.first);
   }
-  condense(report.profile);
   if (report.tree) {
-    for (ExplorationTree::Node& node : report.tree->nodes) with_blocks.name(node.text);
+    for (ExplorationTree::Node& node : report.tree->nodes) with_blocks.name(node.what);
   }
 }
 

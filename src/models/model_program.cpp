@@ -305,6 +305,7 @@ void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   finding.location =
       fmt::format("{}, instruction {}", process_name(p), now_.frames[index(p)].counter);
   finding.message = fmt::format("{}: {}", process_name(p), message);
+  finding.detail = message;
   finding.place = fmt::format("{}: {}", finding.location, message);
   finding.threads = {process_name(p)};
   now_.failures.push_back(std::move(finding));

@@ -47,7 +47,8 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
        program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
   if (program->recording().is_on()) {
-    const char* kind = now.frees ? "free" : now.writes ? "write" : "read";
+    using Kind = Recording::AccessKind;
+    const Kind kind = now.frees ? Kind::free : now.writes ? Kind::write : Kind::read;
     program->recording().remark_access(t, kind, now.address, now.size, finding.stacks[0].frames);
   }
   program->note_failure(std::move(finding));

@@ -7,6 +7,12 @@
 using namespace mazurka;
 using namespace mazurka::atomics;
 
+// With all accesses seq_cst a fence adds nothing.
+MAZURKA_EXPORT void __tsan_atomic_thread_fence(int) {
+  if (running == nullptr) __atomic_thread_fence(seq_cst);
+}
+MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
+
 #define LOAD(name, T)                                                  \
   ENTRY(name);                                                         \
   ENTERED Returned<T> name##_entered(const volatile T* a, int order) { \
@@ -105,8 +111,3 @@ COMPARE_VALUE(__tsan_atomic16_compare_exchange_val, u16)
 COMPARE_VALUE(__tsan_atomic32_compare_exchange_val, u32)
 COMPARE_VALUE(__tsan_atomic64_compare_exchange_val, u64)
 COMPARE_VALUE(__tsan_atomic128_compare_exchange_val, u128)
-// With all accesses seq_cst a fence adds nothing.
-MAZURKA_EXPORT void __tsan_atomic_thread_fence(int) {
-  if (running == nullptr) __atomic_thread_fence(seq_cst);
-}
-MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}

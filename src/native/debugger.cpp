@@ -15,7 +15,8 @@
 #include "core/error.h"
 #include "native/native_program.h"
 #include "native/real.h"
-#include "report/text.h"
+#include "program/named.h"
+#include "words/step.h"
 
 MAZURKA_EXPORT mazurka::debugger::Table mazurka_debugger;
 mazurka::debugger::Table mazurka_debugger;
@@ -87,15 +88,11 @@ std::uint64_t first_register_of_context() {
 
 // --- What is shown ---
 
-std::string in_words(const NativeProgram& program, ProcessId p, bool waits) {
-  const Operation operation = program.pending(p);
-  std::string text = describe(operation, program);
-  if (!waits || operation.kind == Kind::join || operation.objects[0] == no_object) return text;
-  std::string holders;
-  for (ProcessId q : program.holders(operation.objects[0])) {
-    holders += (holders.empty() ? " (held by " : ", ") + program.process_name(q);
-  }
-  return holders.empty() ? text : text + holders + ")";
+std::string pending_in_words(const NativeProgram& program, ProcessId p, bool waits) {
+  const NamedStep pending = named(program.pending(p), program);
+  const std::string text = in_words(pending);
+  if (!waits || pending.holders.empty()) return text;
+  return fmt::format("{} (held by {})", text, fmt::join(pending.holders, ", "));
 }
 
 State state_of(NativeProgram& program, const Thread& t) {
@@ -113,7 +110,8 @@ void show_thread(NativeProgram& program, std::size_t i) {
   row.state = state_of(program, t);
   names[i] = program.process_name(p);
   const bool stands = row.state == State::can_go || row.state == State::waits;
-  operations[i] = stands ? in_words(program, p, row.state == State::waits) : "";
+  operations[i] = stands ? pending_in_words(program, p, row.state == State::waits) : "";
+  row.kind = stands ? name(program.pending(p).kind) : "";
   row.name = names[i].c_str();
   row.operation = operations[i].c_str();
   row.context = t.fiber.context();

@@ -10,7 +10,7 @@
 //   mazurka_finding  something is wrong; on the thread's own stack, unless it was a fault, or
 //                    nobody in particular has done it (a deadlock, a leak)
 //
-// A turn is a step of a thread, or its begin up to its first step.
+// A turn is a step of a thread, or its beginning up to its first step.
 
 #pragma once
 
@@ -34,7 +34,8 @@ enum class State : std::uint64_t { absent, begins, can_go, waits, runs, ended };
 struct ThreadRow {
   const char* name = "";  // "T1"
   State state = State::begins;
-  const char* operation = "";      // what it is about to do, addresses marked (markers.h)
+  const char* kind = "";           // of what it is about to do: "lock"
+  const char* operation = "";      // the same in words, addresses marked (markers.h)
   void* const* context = nullptr;  // where it has left its registers, if it is not running
   std::uint64_t stack_begin = 0, stack_end = 0;
   std::uint64_t thread_pointer = 0;  // the register FS
@@ -42,14 +43,14 @@ struct ThreadRow {
 };
 
 struct Table {
-  std::uint64_t version = 1;
+  std::uint64_t version = 2;
   std::uint64_t threads = 0;
   const ThreadRow* rows = nullptr;
   Thread** running = nullptr;        // nullptr there: functions that the debugger calls are let be
   std::uint64_t first_register = 0;  // in a context: r12 r13 r14 r15 rbx rbp rip from here on
   std::uint64_t turn = 0;            // the present one, counted from 1
-  std::uint64_t step = 0;            // the present one or, at a begin, the last one
-  std::uint64_t begins = 0;          // whether the turn is a begin
+  std::uint64_t step = 0;            // the present one or, at a beginning, the last one
+  std::uint64_t begins = 0;          // whether the turn is a beginning
   std::uint64_t fails = 0;           // whether there are findings
   std::uint64_t failing_turn = 0;    // the turn of the first one; the last turn if there is none
   std::uint64_t steps = 0;           // of the whole execution

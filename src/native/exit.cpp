@@ -31,19 +31,22 @@ void run_thread_handlers(Thread& t) {
   run_key_destructors(t);
 }
 
-// One join after the other, until nobody is left.
+// One join after the other, until nobody is left, in an order that does not depend on numbers.
 void wait_for_all_others(Thread& t) {
   for (;;) {
     ProcessSet others = program->alive();
     others.erase(t.id);
-    const auto next = others.any();
-    if (!next) return;
+    if (others.empty()) return;
+    ProcessId next = others.first();
+    for (ProcessId p : others) {
+      if (program->is_before(p, next)) next = p;
+    }
     Operation join;
     join.kind = Kind::join;
-    join.target = *next;
+    join.target = next;
     program->stop_at(t, join, t.exit_pc);
     program->done(t, 0, 0);
-    program->races().join(t.id, *next);
+    program->races().join(t.id, next);
   }
 }
 

@@ -1,4 +1,4 @@
-// What the library leaves in texts for the tool to put into words (launch/names.h). The library
+// What the library leaves in texts for the tool to put into words (launch/marker_names.h). The library
 // knows no names; it writes addresses between two control characters. Markers can be nested.
 
 #pragma once

@@ -105,10 +105,10 @@ Operation NativeProgram::pending(ProcessId p) const {
 Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   DCHECK(is_enabled(p) && running == nullptr);
   Thread& t = threads_[p];
-  step_.begin({p, choice, pending(p)});
+  step_.begin(p, choice, pending(p));
   const bool is_plain_wait = t.may_wake_spuriously;
   if (recording_.is_on()) {
-    recording_.begin_step(t, choice);
+    recording_.begin_step(t, step_.event().step);
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
   t.yields_event = true;
@@ -204,7 +204,7 @@ void NativeProgram::run_somehow() {
       }
     }
     last = index(next);
-    step_.begin({next, 0, pending(next)});
+    step_.begin(next, 0, pending(next));
     threads_[next].yields_event = true;
     run(threads_[next]);
     run_newborn();
@@ -227,6 +227,33 @@ void NativeProgram::scout() {
 
 // --- Waiting for the next step, on the fiber of a thread ---
 
+inline void NativeProgram::leave(Thread& t) { t.fiber.leave(); }
+
+inline void NativeProgram::finish_write() {
+  const ObjectId x = step_.written_late();
+  if (x == no_object) return;
+  // A variable on the stack may be gone; what is not shared nobody else has changed.
+  step_.finish_write(value(x), sharing_.locations[x].shared);
+}
+
+// The thread has come to its next operation; what it did before is done.
+inline void NativeProgram::arrive(Thread& t, const Operation& operation, std::uintptr_t pc) {
+  t.pending = operation;
+  t.quiet = 0;
+  if (recording_.is_on()) recording_.arrive(t, pc);
+  if (can_block(operation.kind)) threads_.set_waiting(t, true);
+  finish_write();
+}
+
+// The explorer may come to ask where the thread stands (stack_of) before it is its turn.
+inline void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
+  leave(t);
+  while (asked_for_stack_) {
+    t.pending_stack = mazurka::stack_of(frames_here(pc));
+    leave(t);
+  }
+}
+
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   DCHECK(running == &t && current_ == &t && t.alive);
   arrive(t, operation, pc);
@@ -235,37 +262,6 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   if (!goes_on) wait_for_turn(t, pc);
   if (can_block(operation.kind)) threads_.set_waiting(t, false);
 }
-
-// The thread has come to its next operation; what it did before is done.
-void NativeProgram::arrive(Thread& t, const Operation& operation, std::uintptr_t pc) {
-  t.pending = operation;
-  t.quiet = 0;
-  if (recording_.is_on()) {
-    recording_.finish_shown_write();
-    t.pending_frames = frames_here(pc);
-    t.pending_stack = mazurka::stack_of(t.pending_frames);
-  }
-  if (can_block(operation.kind)) threads_.set_waiting(t, true);
-  finish_write();
-}
-
-// The explorer may come to ask where the thread stands (stack_of) before it is its turn.
-void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
-  leave(t);
-  while (asked_for_stack_) {
-    t.pending_stack = mazurka::stack_of(frames_here(pc));
-    leave(t);
-  }
-}
-
-void NativeProgram::finish_write() {
-  const ObjectId x = step_.written_late();
-  if (x == no_object) return;
-  // A variable on the stack may be gone; what is not shared nobody else has changed.
-  step_.finish_write(value(x), sharing_.locations[x].shared);
-}
-
-void NativeProgram::leave(Thread& t) { t.fiber.leave(); }
 
 // A thread that stands at an operation looks for itself where that is.
 std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
@@ -282,14 +278,14 @@ std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
 bool NativeProgram::is_same(const Thread& t, const Step& recorded) const {
   const Operation& now = t.pending;
   const Operation& then = recorded.operation;
-  if (now.kind != then.kind || now.objects != then.objects || now.target != then.target ||
-      now.timed != then.timed) {
+  if (now.kind != then.kind || now.objects[0] != then.objects[0] ||
+      now.objects[1] != then.objects[1] || now.target != then.target || now.timed != then.timed) {
     return false;
   }
   // Those who wait are in the operands; they are known only now.
   if (!can_wake(now.kind)) {
-    if (now.operands != then.operands) return false;
-    return recorded.choice == 0 || recorded.choice < ways(now);
+    return now.operands[0] == then.operands[0] && now.operands[1] == then.operands[1] &&
+           (recorded.choice == 0 || recorded.choice < ways(now));
   }
   const Operation resolved = pending(t.id);
   return resolved.operands == then.operands &&

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "core/blocks.h"
+#include "core/heap_blocks.h"
 #include "core/objects/objects.h"
 #include "native/arguments.h"
 #include "native/heap.h"
@@ -77,8 +77,8 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return recording_.remarks(); }
   bool awaits_in_loops() const override { return true; }
-  std::string last_step() const override { return recording_.last_step(); }
-  Blocks blocks() const override { return recording_.blocks(heap_); }
+  std::optional<NamedStep> last_step() const override { return recording_.last_step(); }
+  HeapBlocks blocks() const override { return recording_.blocks(heap_); }
 
   // --- Operations, on the fiber of a thread ---
 

@@ -53,7 +53,7 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 
-void NativeSubject::tell(Report& report, const Result& result) {
+void NativeSubject::add_notes(Report& report, const Result& result) {
   for (std::string& note : notes(program_.seen())) report.notes.push_back(std::move(note));
   if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
   report.assertions = program_.seen().assertions;
@@ -85,7 +85,7 @@ std::string NativeSubject::output_of(const std::function<void()>& run) {
   return output.text();
 }
 
-Blocks NativeSubject::blocks() {
+HeapBlocks NativeSubject::blocks() {
   schedule_for_others({});
   return program_.blocks();
 }

@@ -15,14 +15,14 @@ class NativeSubject final : public Subject {
   void prepare() override { program_.scout(); }
   std::optional<Finding> nondeterminism() override;
   const std::vector<std::string>& reached() const override { return program_.reached(); }
-  void tell(Report& report, const Result& result) override;
+  void add_notes(Report& report, const Result& result) override;
 
   // Every step: what is found to be shared cannot change what the steps are.
   Guard enter(Mode mode) override;
   Schedule schedule_in(const std::string& text) override;
   Schedule schedule_for_others(const Schedule& schedule) override;
   std::string output_of(const std::function<void()>& run) override;
-  Blocks blocks() override;
+  HeapBlocks blocks() override;
 
  private:
   NativeProgram& program_;

@@ -4,22 +4,12 @@
 
 #include "native/intercept/hashing.h"
 #include "native/intercept/list.h"
+#include "native/intercept/silent.h"
 #include "native/intercept/tree.h"
 
 namespace {
 
 using namespace mazurka;
-
-struct Silent {
-  template <class T>
-  static T load(const T& from) {
-    return from;
-  }
-  template <class T>
-  static void store(T& to, T value) {
-    to = value;
-  }
-};
 
 using OwnTree = Tree<Silent>;
 using OwnList = List<Silent>;

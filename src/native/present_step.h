@@ -16,8 +16,10 @@ class PresentStep {
   std::uint16_t choice() const { return event_.step.choice; }
 
   // A new step, or one that repeats this event.
-  void begin(const Step& step) {
-    event_.step = step;
+  void begin(ProcessId p, std::uint16_t choice, const Operation& operation) {
+    event_.step.process = p;
+    event_.step.choice = choice;
+    event_.step.operation = operation;
     event_.before = event_.after = 0;
     known_ = nullptr;
   }

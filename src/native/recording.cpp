@@ -5,36 +5,37 @@
 #include "native/markers.h"
 #include "native/stack.h"
 #include "program/memory_value.h"
-#include "report/text.h"
+#include "program/named.h"
 
 namespace mazurka {
 
-void Recording::restart() {
+void Recording::begin_execution() {
   now_ = {};
+  was_on_ = is_on_;
   if (is_on_) shared_data_.begin_execution();
 }
 
-void Recording::begin_step(const Thread& t, std::uint16_t choice) {
+void Recording::arrive(Thread& t, std::uintptr_t pc) {
+  finish_shown_write();
+  t.pending_frames = frames_here(pc);
+  t.pending_stack = stack_of(t.pending_frames);
+}
+
+void Recording::begin_step(const Thread& t, const Step& step) {
   ++now_.steps;
   now_.stepped = {t.id, t.pending_frames};
-  if (!t.is_further_event) now_.full_schedule.push_back({t.id, choice});
+  if (!t.is_further_event) now_.full_schedule.push_back(step_for_others(step));
 }
 
 void Recording::end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
                          bool is_plain_wait) {
-  const Operation& operation = event.step.operation;
-  now_.last_step =
-      failed_before_operation ? describe(operation, narrator) : describe(event, narrator);
-  if (is_plain_wait) {
-    now_.last_step = "resume " + names_.object(operation.objects[0]) +
-                     (now_.last_step.ends_with(" times out") ? ", spuriously" : "");
+  NamedStep step =
+      failed_before_operation ? named(event.step.operation, narrator) : named(event, narrator);
+  if (is_plain_wait) {  // that it may end by itself is our doing, not the program's
+    step.timed = false;
+    if (step.outcome == Outcome::timed_out) step.outcome = Outcome::spurious;
   }
-  // It is no operation of the program.
-  if (operation.kind == Kind::await) {
-    now_.last_step = "looks again: " + names_.object(operation.objects[0]);
-    if (operation.any) now_.last_step += " or " + names_.object(operation.objects[1]);
-    now_.last_step += " has changed";
-  }
+  now_.last_step = std::move(step);
   now_.stepped.reset();
 }
 
@@ -49,7 +50,7 @@ bool Recording::look_at(const Thread& t, std::uint32_t time, std::uintptr_t addr
                         std::size_t size, bool writes, std::uintptr_t pc) {
   if (watch_ != Watch{t.id, time}) return false;
   watched_stack_ = stack_here(pc);
-  remark_access(t, writes ? "write" : "read", address, size, watched_stack_);
+  remark_access(t, writes ? AccessKind::write : AccessKind::read, address, size, watched_stack_);
   return true;
 }
 
@@ -60,10 +61,22 @@ Recording::Stack Recording::watched_stack(Watch watch, std::uintptr_t pc) {
   return {pc};
 }
 
-void Recording::remark_access(const Thread& t, const char* what, std::uintptr_t address,
+Remark Recording::remark_of(const Thread& t, Remark::Kind kind, Stack stack) const {
+  Remark remark;
+  remark.steps = now_.steps;
+  remark.process = t.id;
+  remark.kind = kind;
+  remark.stack = std::move(stack);
+  return remark;
+}
+
+void Recording::remark_access(const Thread& t, AccessKind kind, std::uintptr_t address,
                               std::size_t size, const Stack& stack) {
-  now_.remarks.push_back({now_.steps, t.id, Remark::Kind::access,
-                          fmt::format("{} {}", what, names_.data(address, size)), stack});
+  Remark remark = remark_of(t, Remark::Kind::access, stack);
+  remark.what.kind = kind == AccessKind::read ? Kind::read : Kind::write;
+  remark.what.object = names_.data(address, size);
+  remark.frees = kind == AccessKind::free;
+  now_.remarks.push_back(std::move(remark));
 }
 
 void Recording::look_at_data(const Thread& t, std::uintptr_t address, std::size_t size, bool writes,
@@ -71,24 +84,27 @@ void Recording::look_at_data(const Thread& t, std::uintptr_t address, std::size_
   finish_shown_write();
   shared_data_.note(t.id, address, writes);
   if (!shared_data_.is_shared(address) || !shared_data_.is_near_end()) return;
-  std::string text = fmt::format("{} {}", writes ? "write" : "read", names_.data(address, size));
+  Remark remark = remark_of(t, Remark::Kind::data, stack_here(pc));
+  remark.what.kind = writes ? Kind::write : Kind::read;
+  remark.what.object = names_.data(address, size);
   const bool has_value = size <= sizeof(std::int64_t) && std::has_single_bit(size);
   if (has_value && !writes) {
-    text += " = " + names_.value(address, size, memory_value(address, size));
+    remark.what.before = names_.value(address, size, memory_value(address, size));
   }
   if (has_value && writes) now_.shown_write = {now_.remarks.size(), address, size};
-  now_.remarks.push_back({now_.steps, t.id, Remark::Kind::data, std::move(text), stack_here(pc)});
+  now_.remarks.push_back(std::move(remark));
 }
 
-void Recording::finish_shown_write() {
-  if (!now_.shown_write) return;
+void Recording::add_shown_value() {
   const auto [remark, address, size] = *now_.shown_write;
   now_.shown_write.reset();
-  now_.remarks[remark].text += " = " + names_.value(address, size, memory_value(address, size));
+  now_.remarks[remark].what.after = names_.value(address, size, memory_value(address, size));
 }
 
 void Recording::remark_finding(const Thread& t, const std::string& message, const Stack& stack) {
-  now_.remarks.push_back({now_.steps, t.id, Remark::Kind::finding, message, stack});
+  Remark remark = remark_of(t, Remark::Kind::finding, stack);
+  remark.message = message;
+  now_.remarks.push_back(std::move(remark));
 }
 
 void Recording::note_allocation(const void* memory, std::uintptr_t pc) {
@@ -97,8 +113,10 @@ void Recording::note_allocation(const void* memory, std::uintptr_t pc) {
 
 void Recording::note_free(const Thread& t, const void* memory, std::uintptr_t pc) {
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  now_.freed[begin] = {now_.steps, t.id, Remark::Kind::free, "free " + markers::block(begin),
-                       stack_here(pc)};
+  Remark remark = remark_of(t, Remark::Kind::free, stack_here(pc));
+  remark.what.object = markers::block(begin);
+  remark.frees = true;
+  now_.freed[begin] = std::move(remark);
 }
 
 Recording::Stack Recording::allocated_at(const Heap::Block& block) const {
@@ -106,8 +124,8 @@ Recording::Stack Recording::allocated_at(const Heap::Block& block) const {
   return allocated != now_.allocated.end() ? allocated->second : Stack{block.pc};
 }
 
-Blocks Recording::blocks(Heap& heap) const {
-  Blocks blocks;
+HeapBlocks Recording::blocks(Heap& heap) const {
+  HeapBlocks blocks;
   std::map<Stack, std::size_t> sites;
   heap.for_each_block([&](const Heap::Block& block) {
     const Stack stack = allocated_at(block);

@@ -1,8 +1,8 @@
-// What is noted of an execution that is repeated to be shown: steps in words, stacks, allocations,
+// What is noted of an execution that is repeated to be shown: steps with their names, stacks, allocations,
 // accesses that are no steps, and the schedule that another process can follow.
 //
 // While the program is explored none of it is needed, and nothing is noted
-// (docs/decisions/0010-stacks-when-replayed.md).
+// (docs/decisions/0010-stacks-by-replay.md).
 
 #pragma once
 
@@ -38,17 +38,21 @@ class Recording {
   Temporarily<bool> switch_on() { return {is_on_, true}; }
 
   // Another execution begins.
-  void restart();
+  void restart() {
+    if (is_on_ || was_on_) begin_execution();
+  }
 
   // --- Steps. Requires: is_on(). ---
 
-  void begin_step(const Thread& t, std::uint16_t choice);
+  // The thread has come to its next operation.
+  void arrive(Thread& t, std::uintptr_t pc);
+  void begin_step(const Thread& t, const Step& step);
   void end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,
                 bool is_plain_wait);
-  std::string last_step() const { return now_.last_step; }
+  const std::optional<NamedStep>& last_step() const { return now_.last_step; }
 
   // The thread performs what would be an operation of its own if all were visible.
-  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id, 0}); }
+  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id}); }
 
   // The schedule of the execution if all operations are visible. It does not depend on what is known
   // to be shared, so another process can follow it.
@@ -56,8 +60,8 @@ class Recording {
 
   void begin_thread(const Thread& t) { shared_data_.begin_thread(t.id); }
 
-  // Where a thread stands: in its code if it runs, at the operation of the step that is put into
-  // words, or at its next one. Nothing if the execution is not recorded.
+  // Where a thread stands: in its code if it runs, at the operation of the step that is given
+  // names, or at its next one. Nothing if the execution is not recorded.
   std::vector<StackFrame> frames_of(const Thread& t, bool runs) const;
 
   // --- Accesses that are no steps ---
@@ -74,7 +78,8 @@ class Recording {
   // The stack of the access if it was watched; otherwise it is from now on.
   Stack watched_stack(Watch watch, std::uintptr_t pc);
 
-  void remark_access(const Thread& t, const char* what, std::uintptr_t address, std::size_t size,
+  enum class AccessKind : std::uint8_t { read, write, free };
+  void remark_access(const Thread& t, AccessKind kind, std::uintptr_t address, std::size_t size,
                      const Stack& stack);
 
   // Plain data of the program.
@@ -82,7 +87,9 @@ class Recording {
                     std::uintptr_t pc);
 
   // What a plain write leaves is known later; or the write was not possible.
-  void finish_shown_write();
+  void finish_shown_write() {
+    if (now_.shown_write) add_shown_value();
+  }
   void forget_shown_write() { now_.shown_write.reset(); }
 
   void remark_finding(const Thread& t, const std::string& message, const Stack& stack);
@@ -96,12 +103,14 @@ class Recording {
   // Where the block was allocated; all that is known if nothing was recorded is one address.
   Stack allocated_at(const Heap::Block& block) const;
 
-  Blocks blocks(Heap& heap) const;
+  HeapBlocks blocks(Heap& heap) const;
 
   // Where it was freed, if that is known. Then it belongs into the description.
   std::optional<Stack> remark_free(const Heap::Block& block);
 
  private:
+  Remark remark_of(const Thread& t, Remark::Kind kind, Stack stack) const;
+
   struct ShownWrite {
     std::size_t remark;
     std::uintptr_t address;
@@ -117,14 +126,18 @@ class Recording {
     Schedule full_schedule;
     std::vector<Remark> remarks;
     std::optional<ShownWrite> shown_write;      // its value is not there yet
-    std::string last_step;                      // in words; names are those of when it was taken
-    std::optional<Stepped> stepped;             // while the step is put into words
+    std::optional<NamedStep> last_step;         // names are those of when it was taken
+    std::optional<Stepped> stepped;             // while the step is given names
     std::map<std::uintptr_t, Stack> allocated;  // by block
     std::map<std::uintptr_t, Remark> freed;
   };
 
+  void begin_execution();
+  void add_shown_value();
+
   const DataNames names_;
   bool is_on_ = false;
+  bool was_on_ = false;  // in the execution before: there is something to forget
   Execution now_;
   SharedData shared_data_;  // learnt from the recorded execution before
   Watch watch_;             // the same

@@ -2,7 +2,8 @@
 
 #include "check/check.h"
 #include "native/output.h"
-#include "report/text.h"
+#include "program/named.h"
+#include "words/step.h"
 
 namespace mazurka {
 
@@ -67,8 +68,8 @@ std::optional<Finding> nondeterminism(NativeProgram& program) {
   finding.message = fmt::format(
       "the first execution was repeated, and step {} was different: {} ({} -> {}), then {} ({} -> "
       "{}); does the program depend on uninitialised memory, a file, or its process id?",
-      i + 1, describe(was, program.narrator()), was.before, was.after,
-      describe(is, program.narrator()), is.before, is.after);
+      i + 1, in_words(named(was, program.narrator())), was.before, was.after,
+      in_words(named(is, program.narrator())), is.before, is.after);
   finding.location = finding.threads[0];
   finding.schedule = schedule_of(std::span(once.events).first(i + 1));
   finding.stacks = {{"the first time", once.stacks[i]}, {"again", again.stacks[i]}};

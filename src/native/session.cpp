@@ -17,7 +17,7 @@
 #include "native/native_subject.h"
 #include "native/output.h"
 #include "native/process_state.h"
-#include "report/json.h"
+#include "story/json.h"
 
 namespace mazurka {
 

@@ -19,17 +19,10 @@ namespace mazurka {
 // What a thread has in one execution. It is reset by assignment.
 struct ThreadState {
   bool alive = false;
-
-  Operation pending;                          // at the visible operation that the fiber stands at
-  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded, or it was asked for
-  std::vector<StackFrame> pending_frames;     // the same, with where they are
-  std::uintptr_t pending_address = 0;         // of an operation on memory
-  std::size_t pending_size = 0;
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
-
-  std::uint64_t quiet = 0;  // accesses since the last visible operation
+  std::uint64_t quiet = 0;           // accesses since the last visible operation
 
   // Its beginning and end.
   void* (*routine)(void*) = nullptr;
@@ -41,6 +34,14 @@ struct ThreadState {
   std::uint16_t children = 0;
   std::uintptr_t exit_pc = 0;  // of main: where it returned
 
+  std::int64_t clock_ns = 0;  // virtual time
+  std::int64_t clock_reads = 0;
+  int cancel_state = 0;
+  std::uint64_t random_numbers = 0;
+};
+
+// The same for what keeps its memory from execution to execution.
+struct ThreadLists {
   // pthread_setspecific, pthread_cleanup_push, destructors of thread_local objects.
   std::vector<void*> specific;
   struct Cleanup {
@@ -50,15 +51,20 @@ struct ThreadState {
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
 
-  std::int64_t clock_ns = 0;  // virtual time
-  std::int64_t clock_reads = 0;
-  int cancel_state = 0;
-  std::uint64_t random_numbers = 0;
-
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
+
+  SpinWatch spin;
+
+  void clear() {
+    specific.clear();
+    at_exit.clear();
+    cleanups.clear();
+    woken_spuriously.clear();
+    spin.reset();
+  }
 };
 
-class Thread : public ThreadState {
+class Thread : public ThreadState, public ThreadLists {
  public:
   // --- The same in all executions ---
 
@@ -73,16 +79,25 @@ class Thread : public ThreadState {
     return address - stack_begin < stack_end - stack_begin;
   }
 
+  std::vector<Thread*> known_children;  // in the order in which it creates them
+
+  // --- Where it stands. Means something while it is alive and does not run. ---
+
+  Operation pending;                   // the visible operation that comes next
+  std::uintptr_t pending_address = 0;  // of an operation on memory
+  std::size_t pending_size = 0;
+  std::vector<std::uintptr_t> pending_stack;  // if the execution is recorded, or it was asked for
+  std::vector<StackFrame> pending_frames;     // the same, with where they are
+
   // Beyond so many quiet accesses it may be in a loop for ever.
   static constexpr std::uint64_t patience = 10'000;
 
-  SpinWatch spin;  // keeps its memory from execution to execution
   alignas(16) char unwind_space[64];
 
   // Forgets all that happened in the last execution.
   void reset() {
     static_cast<ThreadState&>(*this) = {};
-    spin.reset();
+    ThreadLists::clear();
   }
 };
 

@@ -23,22 +23,25 @@ constexpr std::size_t inherited_begin = 0x18;
 constexpr std::size_t inherited_end = 0x2d8;
 
 // Larger than glibc's thread descriptor.
-constexpr std::size_t descriptor_size = 0x4000;
+constexpr std::size_t descriptor_size = 0x6000;
 
 constexpr std::uintptr_t first_block = 0x3000'0000'0000;
 
 constexpr std::size_t in_pages(std::size_t size) { return (size + 0xfff) & ~std::size_t{0xfff}; }
 
 // Of the thread-local data of all modules, with the descriptor, as the loader counts them.
-std::size_t size_of_blocks() {
+struct BlockSize {
+  std::size_t size = 0;
+  std::size_t alignment = 0;
+};
+BlockSize size_of_blocks() {
   using Info = void (*)(std::size_t * size, std::size_t * alignment);
   const auto info = reinterpret_cast<Info>(dlsym(RTLD_DEFAULT, "_dl_get_tls_static_info"));
   CHECK(info != nullptr, "this libc has no _dl_get_tls_static_info");
-  std::size_t size = 0;
-  std::size_t alignment = 0;
-  info(&size, &alignment);
-  CHECK(alignment <= 0x1000, "thread-local data with an alignment of {}", alignment);
-  return size;
+  BlockSize block;
+  info(&block.size, &block.alignment);
+  CHECK(block.alignment <= 0x1000, "thread-local data with an alignment of {}", block.alignment);
+  return block;
 }
 
 const bool can_write_fs = (getauxval(AT_HWCAP2) & 2) != 0;
@@ -66,7 +69,9 @@ void ThreadStorage::switch_to(std::uintptr_t thread_pointer) {
 ThreadStorage::ThreadStorage() {
   initialise_ = reinterpret_cast<void* (*)(void*)>(dlsym(RTLD_DEFAULT, "_dl_allocate_tls"));
   CHECK(initialise_ != nullptr, "this libc has no _dl_allocate_tls");
-  most_below_ = in_pages(size_of_blocks());
+  const BlockSize block = size_of_blocks();
+  most_below_ = in_pages(block.size);
+  alignment_ = block.alignment;
   const std::uintptr_t main = thread_pointer();
   blocks_.push_back(main);
   for (const Module& module : loaded_modules()) {
@@ -101,7 +106,9 @@ std::uintptr_t ThreadStorage::new_block(std::size_t slot) {
   const std::size_t size = most_below_ + descriptor_size;
   void* memory = map_at(first_block + slot * size, size);
   CHECK(memory != MAP_FAILED, "no memory for the data of a thread");
-  const std::uintptr_t pointer = reinterpret_cast<std::uintptr_t>(memory) + most_below_;
+  // Not all at the begin of a page: they would compete for the same lines of the cache.
+  const std::size_t shift = slot % 31 * 0x180 & -alignment_;
+  const std::uintptr_t pointer = reinterpret_cast<std::uintptr_t>(memory) + most_below_ + shift;
   CHECK(initialise_(reinterpret_cast<void*>(pointer)) != nullptr,
         "no memory for the data of a thread");
   std::memcpy(at(pointer, inherited_begin), at(blocks_[0], inherited_begin),

@@ -55,6 +55,7 @@ class ThreadStorage {
   std::vector<std::uintptr_t> blocks_;  // thread pointers, by thread; 0: it has none yet
   std::size_t in_use_ = 0;
   void* (*initialise_)(void*) = nullptr;
+  std::size_t alignment_ = 1;
   std::size_t most_below_ = 0;  // a thread pointer, in whole pages: what modules have there
 };
 

@@ -54,11 +54,14 @@ Thread& Threads::add() {
   return t;
 }
 
-Thread* Threads::next_child(const Thread& parent) {
+Thread* Threads::find_next_child(Thread& parent) {
   const auto place = static_cast<std::uint16_t>(parent.children + 1);
   const auto id = tree_.child(parent.id, place);
   if (!id) return nullptr;
-  return index(*id) == all_.size() ? &add() : all_[index(*id)].get();
+  Thread* child = index(*id) == all_.size() ? &add() : all_[index(*id)].get();
+  DCHECK(parent.known_children.size() == parent.children);
+  parent.known_children.push_back(child);
+  return child;
 }
 
 Thread* Threads::with_handle(pthread_t handle) const {

@@ -29,7 +29,10 @@ class Threads {
   std::size_t size() const { return all_.size(); }
 
   // The one that this one creates next; nullptr if there are too many.
-  Thread* next_child(const Thread& parent);
+  Thread* next_child(Thread& parent) {
+    return parent.children < parent.known_children.size() ? parent.known_children[parent.children]
+                                                          : find_next_child(parent);
+  }
 
   // Those that were created. nullptr if there is none.
   Thread* with_handle(pthread_t handle) const;
@@ -83,6 +86,7 @@ class Threads {
 
  private:
   Thread& add();
+  Thread* find_next_child(Thread& parent);
 
   const std::size_t stack_size_;
   CreationTree tree_;

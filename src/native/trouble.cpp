@@ -16,11 +16,7 @@ void NativeProgram::note_failure(Finding finding) {
   recording_.finish_shown_write();
   if (recording_.is_on() && finding.kind != FindingKind::data_race && !finding.stacks.empty() &&
       current_ != nullptr) {
-    const std::string name = process_name(current_->id) + ": ";
-    recording_.remark_finding(
-        *current_,
-        finding.message.starts_with(name) ? finding.message.substr(name.size()) : finding.message,
-        finding.stacks[0].frames);
+    recording_.remark_finding(*current_, detail_of(finding), finding.stacks[0].frames);
   }
   now_.failures.push_back(std::move(finding));
 }
@@ -41,6 +37,7 @@ Finding NativeProgram::finding_at(Thread& t, FindingKind kind, const std::string
   Finding finding;
   finding.kind = kind;
   finding.message = fmt::format("{}: {}", process_name(t.id), message);
+  finding.detail = message;
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
@@ -86,11 +83,11 @@ void NativeProgram::look_for_leaks() {
     finding.location = markers::code(pc);
     std::size_t bytes = 0;
     for (const Heap::Block* block : blocks) bytes += block->size;
-    finding.message = fmt::format(
-        "{} never freed, allocated at {}",
-        blocks.size() == 1 ? DataNames::block(*blocks[0]) + " is"
-                           : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes),
-        markers::code(pc));
+    finding.detail = fmt::format(
+        "{} never freed", blocks.size() == 1
+                              ? DataNames::block(*blocks[0]) + " is"
+                              : fmt::format("{} blocks, {} bytes, are", blocks.size(), bytes));
+    finding.message = fmt::format("{}, allocated at {}", finding.detail, markers::code(pc));
     finding.threads = {process_name(threads_.of_arena(blocks[0]->arena).id)};
     add_block_stacks(finding, *blocks[0]);
     note_failure(std::move(finding));

@@ -28,7 +28,7 @@ class Judge : public Listener {
     const auto& [number, outcome] = known->second;
     if (seen_[number]) report("a trace twice", schedule());
     seen_[number] = true;
-    if (outcome != Outcome(static_cast<const ModelProgram&>(program), equivalence_)) {
+    if (outcome != EndState(static_cast<const ModelProgram&>(program), equivalence_)) {
       report("a trace that ends differently", schedule());
     }
   }

@@ -22,7 +22,7 @@ std::set<std::string> names(const std::vector<Finding>& findings) {
   return result;
 }
 
-Outcome::Outcome(const ModelProgram& program, Equivalence equivalence)
+EndState::EndState(const ModelProgram& program, Equivalence equivalence)
     : left_waiting(program.alive()) {
   if (equivalence == Equivalence::observed) {
     state = program.local_state();
@@ -45,7 +45,7 @@ void Truth::on_execution(const Execution& E, const Program& program) {
   look_at(E, model_program);
   for (Equivalence equivalence : finest_first_) {
     auto& traces = traces_[static_cast<int>(equivalence)];
-    Outcome outcome(model_program, equivalence);
+    EndState outcome(model_program, equivalence);
     Trace trace(E.events(), equivalence);
     const auto [entry, is_new] =
         traces.try_emplace(std::move(trace), Class{traces.size(), outcome});

@@ -17,13 +17,13 @@ namespace mazurka {
 
 // How an execution ends. Under `observed` the processes are all that counts: the last of several
 // writes that nobody reads may be any of them.
-struct Outcome {
+struct EndState {
   std::vector<std::int64_t> state;
   ProcessSet left_waiting;
   std::vector<std::string> failures;  // sorted: their order is not the same in a whole trace
 
-  Outcome(const ModelProgram& program, Equivalence equivalence);
-  bool operator==(const Outcome&) const = default;
+  EndState(const ModelProgram& program, Equivalence equivalence);
+  bool operator==(const EndState&) const = default;
 };
 
 // Collects the executions of enumeration.
@@ -39,7 +39,7 @@ class Truth : public Listener {
 
   struct Class {
     std::size_t number;  // in the order in which they were met
-    Outcome outcome;
+    EndState outcome;
   };
   const std::unordered_map<Trace, Class>& traces(Equivalence equivalence) const {
     return traces_[static_cast<int>(equivalence)];

@@ -4,11 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/blocks.h"
-#include "core/operation.h"
+#include "core/heap_blocks.h"
+#include "core/named_step.h"
 #include "core/process_set.h"
 #include "core/schedule.h"
 
@@ -25,14 +26,22 @@ struct Remark {
   std::size_t steps = 0;  // so many had begun
   ProcessId process{};
   Kind kind{};
-  std::string text;
+  NamedStep what;       // of an access: a read or a write; of a free: its object
+  bool frees = false;   // the access of a race is a free
+  std::string message;  // of a finding
   std::vector<std::uintptr_t> stack;
 };
 
+inline constexpr const char* remark_names[] = {"access", "data", "free", "finding"};
+
 // "access", "data", …
-constexpr const char* name(Remark::Kind kind) {
-  constexpr const char* names[] = {"access", "data", "free", "finding"};
-  return names[static_cast<int>(kind)];
+constexpr const char* name(Remark::Kind kind) { return remark_names[static_cast<int>(kind)]; }
+
+inline std::optional<Remark::Kind> remark_kind_of_name(std::string_view name) {
+  for (int i = 0; i < 4; ++i) {
+    if (name == remark_names[i]) return static_cast<Remark::Kind>(i);
+  }
+  return std::nullopt;
 }
 
 class Narrator {
@@ -65,10 +74,12 @@ class Narrator {
   // Whether an await stands for a loop, whose condition is not known: it waits for another value.
   virtual bool awaits_in_loops() const { return false; }
 
-  // The last step in words, if the program knows better names for that than later; the heap blocks
-  // that the words speak of.
-  virtual std::string last_step() const { return ""; }
-  virtual Blocks blocks() const { return {}; }
+  // The last step, if its names were other ones when it was taken or if more is known about it than
+  // its event says.
+  virtual std::optional<NamedStep> last_step() const { return std::nullopt; }
+
+  // The heap blocks that names speak of.
+  virtual HeapBlocks blocks() const { return {}; }
 };
 
 }  // namespace mazurka

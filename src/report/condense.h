@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -15,7 +15,7 @@ constexpr std::size_t most_steps = 300;  // more is beyond what can be looked at
 
 // The worst of its marks decides.
 const char* colour_of(const ReportStep& step) {
-  const auto has = [&](Mark mark) { return std::ranges::count(step.marks, mark) > 0; };
+  const auto has = [&](Mark mark) { return has_mark(step, mark); };
   if (has(Mark::fails)) return "#f4a6a6";
   if (has(Mark::race)) return "#f7c6a3";
   if (has(Mark::no_return)) return "#f9e0a0";
@@ -68,7 +68,7 @@ class Drawing {
   std::string race() const {
     std::vector<std::size_t> accesses;
     for (std::size_t i = 0; i < execution_.steps.size(); ++i) {
-      if (std::ranges::count(execution_.steps[i].marks, Mark::race) > 0) accesses.push_back(i);
+      if (has_mark(execution_.steps[i], Mark::race)) accesses.push_back(i);
     }
     return accesses.size() == 2 ? pair(accesses[0], accesses[1], "red", "race") : "";
   }
@@ -181,8 +181,8 @@ class Drawing {
 std::string draw(std::size_t number, const ReportFinding& finding) {
   const Drawing drawing(number, finding.execution);
   std::string more = drawing.cycle(finding.cycle) + drawing.race();
-  if (finding.flipped) {
-    more += drawing.pair(finding.flipped->first, finding.flipped->second, "darkgreen",
+  if (finding.flipped && finding.flipped->second) {
+    more += drawing.pair(finding.flipped->first, *finding.flipped->second, "darkgreen",
                          "their order decides");
   }
   const std::string where = finding.location.empty() ? "" : " at " + finding.location;
@@ -206,7 +206,7 @@ std::string to_dot(const Report& report) {
   }
   if (report.escape) drawings += draw(++number, *report.escape);
   for (const ShownExecution& shown : report.shown) {
-    drawings += draw(++number, shown.execution, shown.outcome + ": " + shown.schedule);
+    drawings += draw(++number, shown.execution, in_words(shown.ending) + ": " + shown.schedule);
   }
   return fmt::format(
       "digraph mazurka {{\n"

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

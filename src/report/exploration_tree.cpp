@@ -3,56 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "report/escape.h"
-#include "report/text.h"
+#include "words/step.h"
 
 namespace mazurka {
-
-namespace {
-
-std::size_t child_of(const ExplorationTree& tree, std::size_t node, ScheduleStep step) {
-  const std::vector<std::size_t>& children = tree.nodes[node].children;
-  const auto found = std::ranges::find_if(
-      children, [&](std::size_t child) { return tree.nodes[child].step == step; });
-  return found == children.end() ? 0 : *found;  // nobody has the root as a child
-}
-
-ScheduleStep step_of(const Event& event) { return {event.step.process, event.step.choice}; }
-
-}  // namespace
-
-std::vector<std::size_t> TreeListener::known_path(const Execution& E) const {
-  std::vector<std::size_t> path = {0};
-  for (const Event& event : E.events()) {
-    const std::size_t child = child_of(tree_, path.back(), step_of(event));
-    if (child == 0) break;
-    path.push_back(child);
-  }
-  return path;
-}
-
-void TreeListener::on_execution(const Execution& E, const Program& program) {
-  const std::vector<std::size_t> path = known_path(E);
-  const std::span<const Event> rest = E.events().subspan(path.size() - 1);
-  if (tree_.nodes.size() + rest.size() > most_nodes_) {
-    ++tree_.left_out;
-    return;
-  }
-  std::size_t node = path.back();
-  for (const Event& event : rest) {
-    tree_.nodes[node].children.push_back(tree_.nodes.size());
-    node = tree_.nodes.size();
-    tree_.nodes.push_back({step_of(event),
-                           program.narrator().process_name(event.step.process) + ": " +
-                               describe(event, program.narrator()),
-                           {},
-                           ""});
-  }
-  tree_.nodes[node].outcome = outcome_of(program);
-}
-
-// --- Drawing ---
 
 namespace {
 
@@ -64,7 +20,7 @@ constexpr std::size_t most_lines = 12;  // of a box
 std::vector<std::size_t> chain_from(const ExplorationTree& tree, std::size_t node) {
   std::vector<std::size_t> chain = {node};
   while (tree.nodes[chain.back()].children.size() == 1 &&
-         tree.nodes[chain.back()].outcome.empty()) {
+         !tree.nodes[chain.back()].ending.is_known) {
     chain.push_back(tree.nodes[chain.back()].children[0]);
   }
   return chain;
@@ -78,18 +34,19 @@ std::string lines_of(const ExplorationTree& tree, std::span<const std::size_t> c
   for (std::size_t i = 0; i < chain.size(); ++i) {
     if (i >= begin && i < begin + left_out) continue;
     if (left_out > 0 && i == begin + left_out) text += fmt::format("... {} steps\n", left_out);
-    text += tree.nodes[chain[i]].text + "\n";
+    const Node& node = tree.nodes[chain[i]];
+    text += fmt::format("{}: {}\n", node.thread, in_words(node.what));
   }
   if (!text.empty()) text.pop_back();
   return text;
 }
 
-std::string leaf(std::size_t node, const std::string& outcome) {
-  const char* colour = outcome == "passes" ? "#cfe3b4" : "#f4a6a6";
+std::string leaf(std::size_t node, const Ending& ending) {
+  const char* colour = ending.findings.empty() ? "#cfe3b4" : "#f4a6a6";
   return fmt::format(
       "  n{0}_end [shape=box, style=\"rounded,filled\", fillcolor=\"{1}\", label={2}];\n"
       "  n{0} -> n{0}_end;\n",
-      node, colour, dot_quoted(outcome));
+      node, colour, dot_quoted(in_words(ending)));
 }
 
 // A box is named after its first node. Boxes that are still to be drawn go to `rest`.
@@ -98,7 +55,7 @@ std::string box(const ExplorationTree& tree, std::size_t first, std::vector<std:
   const Node& last = tree.nodes[chain.back()];
   std::string text =
       fmt::format("  n{} [label={}];\n", first, dot_quoted(lines_of(tree, chain), true));
-  if (!last.outcome.empty()) text += leaf(first, last.outcome);
+  if (last.ending.is_known) text += leaf(first, last.ending);
   for (std::size_t child : last.children) {
     text += fmt::format("  n{} -> n{};\n", first, child);
     rest.push_back(child);
@@ -109,7 +66,7 @@ std::string box(const ExplorationTree& tree, std::size_t first, std::vector<std:
 std::string boxes(const ExplorationTree& tree) {
   std::string text = "  n0 [shape=point];\n";
   std::vector<std::size_t> rest;
-  if (!tree.nodes[0].outcome.empty()) text += leaf(0, tree.nodes[0].outcome);
+  if (tree.nodes[0].ending.is_known) text += leaf(0, tree.nodes[0].ending);
   for (std::size_t child : tree.nodes[0].children) {
     text += fmt::format("  n0 -> n{};\n", child);
     rest.push_back(child);
@@ -120,7 +77,7 @@ std::string boxes(const ExplorationTree& tree) {
 
 std::string title_of(const ExplorationTree& tree, const std::string& program) {
   const auto shown =
-      std::ranges::count_if(tree.nodes, [](const Node& node) { return !node.outcome.empty(); });
+      std::ranges::count_if(tree.nodes, [](const Node& node) { return node.ending.is_known; });
   std::string title = fmt::format("{}: {} execution{}", program, shown, shown == 1 ? "" : "s");
   if (tree.left_out > 0) title += fmt::format("\n(cut: {} more are not shown)", tree.left_out);
   return title;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/place.h"
+#include "report/sources.h"
 
 namespace mazurka {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "report/json.h"
+#include "story/json.h"
 
 namespace mazurka {
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 
@@ -15,11 +15,5 @@ struct TextOptions {
 // Column per thread if they fit into the width, otherwise indented by thread.
 std::string interleaving(const ReportExecution& execution, const Report& report,
                          const TextOptions& options);
-
-// How many characters a terminal shows.
-std::size_t display_width(std::string_view text);
-
-// At most so many characters; the last one is … if some are missing.
-std::string shortened(std::string_view text, std::size_t width);
 
 }  // namespace mazurka

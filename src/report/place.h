@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -4,7 +4,8 @@
 #include <filesystem>
 #include <set>
 
-#include "report/text.h"
+#include "report/sources.h"
+#include "words/lists.h"
 
 namespace mazurka {
 
@@ -54,14 +55,8 @@ std::vector<std::string> calls(const CallStack& stack) {
   return functions;
 }
 
-// Whether a step has written a variable. "compare_and_swap x fails: 2, not 1" has not.
-bool is_write(const ReportStep& step) {
-  static constexpr std::string_view writers[] = {"write", "add", "fetch_add", "exchange",
-                                                 "compare_and_swap"};
-  const std::string failure = step.kind + " " + step.object + " fails:";
-  return std::ranges::find(writers, step.kind) != std::end(writers) &&
-         !step.text.starts_with(failure);
-}
+// Whether a step has written a variable.
+bool is_write(const ReportStep& step) { return !step.remark && has_written(step.what); }
 
 class Rows {
  public:
@@ -74,7 +69,7 @@ class Rows {
       : execution_(execution), report_(report), all_(most.inside == SIZE_MAX), most_(most),
         calls_(execution.threads.size()) {
     const std::vector<ReportStep>& steps = execution.steps;
-    while (story_begin_ < steps.size() && !steps[story_begin_].preempts) ++story_begin_;
+    while (story_begin_ < steps.size() && !preempts(steps[story_begin_])) ++story_begin_;
     if (story_begin_ == steps.size()) story_begin_ = 0;
     story_end_ = steps.size();
     while (story_end_ > story_begin_ && steps[story_end_ - 1].marks.empty()) --story_end_;
@@ -88,7 +83,8 @@ class Rows {
         fold(0, plural(execution_.left_out, "step") + " are not shown");
       }
       std::size_t end = begin + 1;
-      while (end < execution_.steps.size() && execution_.steps[end].switched.empty() &&
+      while (end < execution_.steps.size() &&
+             execution_.steps[end].turn.why == Turn::Why::goes_on &&
              execution_.steps[end].thread == execution_.steps[begin].thread &&
              (execution_.left_out == 0 || end != execution_.left_out_at)) {
         ++end;
@@ -106,7 +102,9 @@ class Rows {
   // The steps before the first spawn, if one thread takes all of them.
   void find_alone() {
     const std::vector<ReportStep>& steps = execution_.steps;
-    const auto spawn = std::ranges::find(steps, "spawn", &ReportStep::kind);
+    const auto spawn = std::ranges::find_if(steps, [](const ReportStep& step) {
+      return !step.remark && step.what.kind == Kind::spawn;
+    });
     if (all_ || spawn == steps.end()) return;
     if (std::all_of(steps.begin(), spawn,
                     [&](const ReportStep& step) { return step.thread == spawn->thread; })) {
@@ -121,16 +119,16 @@ class Rows {
     std::vector<std::size_t> decide;
     std::vector<std::string> objects;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      if (std::ranges::find(steps[i].marks, Mark::flipped) == steps[i].marks.end()) continue;
+      if (!has_mark(steps[i], Mark::flipped)) continue;
       decide.push_back(i);
-      objects.push_back(steps[i].object);
+      objects.push_back(steps[i].what.object);
     }
     if (decide.empty()) return;
-    const bool is_preempted = steps[story_begin_].preempts;
+    const bool is_preempted = preempts(steps[story_begin_]);
     const std::size_t begin =
         is_preempted ? std::min(story_begin_, decide.front()) : decide.front();
     for (std::size_t i = begin; i < decide.back(); ++i) {
-      if (is_write(steps[i]) && std::ranges::find(objects, steps[i].object) != objects.end()) {
+      if (is_write(steps[i]) && std::ranges::find(objects, steps[i].what.object) != objects.end()) {
         writes_.insert(i);
       }
     }
@@ -139,7 +137,7 @@ class Rows {
   // Never folded.
   bool is_telling(std::size_t i) const {
     const ReportStep& step = execution_.steps[i];
-    return !step.marks.empty() || step.kind == "free" || writes_.contains(i);
+    return !step.marks.empty() || step.remark == Remark::Kind::free || writes_.contains(i);
   }
 
   bool is_shown(const ReportStep& step) const { return all_ || !step.own || !step.marks.empty(); }
@@ -147,7 +145,7 @@ class Rows {
   bool is_same_step(std::size_t i, std::size_t k) const {
     const ReportStep& a = execution_.steps[i];
     const ReportStep& b = execution_.steps[k];
-    return a.text == b.text && !is_telling(i) && !is_telling(k) &&
+    return a.remark == b.remark && a.what == b.what && !is_telling(i) && !is_telling(k) &&
            std::ranges::equal(a.stack.frames, b.stack.frames, {}, &Frame::line, &Frame::line);
   }
 
@@ -169,7 +167,8 @@ class Rows {
   std::string why_here(std::size_t i) const {
     const ReportStep& step = execution_.steps[i];
     const bool is_other = i > 0 && execution_.steps[i - 1].thread != step.thread;
-    if (!step.switched.empty() || !is_other || step.number != 0 || step.own) return step.switched;
+    if (step.turn.why != Turn::Why::goes_on || !is_other || step.number != 0 || step.own)
+      return step.switched;
     return fmt::format("meanwhile {} goes on", execution_.threads[step.thread].name);
   }
 
@@ -231,7 +230,8 @@ class Rows {
       return at + count * length;
     }
     const ReportStep& step = execution_.steps[steps[at]];
-    if (!step.text.starts_with("read ") || rounds(steps, at, 1) < 2) return at;
+    const bool is_read = step.remark != Remark::Kind::finding && step.what.kind == Kind::read;
+    if (!is_read || rounds(steps, at, 1) < 2) return at;
     add_step(step);
     fold(step.thread, "the same again");
     return at + 2;
@@ -312,7 +312,7 @@ class Rows {
     }
     add_place(row, step.stack);
     rows_.push_back(std::move(row));
-    if (std::ranges::find(step.marks, Mark::no_return) != step.marks.end()) {
+    if (has_mark(step, Mark::no_return)) {
       rows_.push_back({Row::no_return, step.thread, "", "point of no return", 0, "", "", true});
     }
   }
@@ -335,7 +335,7 @@ class Rows {
   std::vector<Row> rows_;
 };
 
-// Nobody reads hundreds of rows: the begin, the end, and what is around marked ones are left.
+// Nobody reads hundreds of rows: the beginning, the end, and what is around marked ones are left.
 std::vector<Row> without_middle(const std::vector<Row>& rows) {
   constexpr std::size_t most = 400, at_ends = 100, around = 10;
   if (rows.size() <= most) return rows;

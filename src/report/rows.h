@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -13,7 +13,7 @@
 
 #include <string>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

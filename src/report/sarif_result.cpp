@@ -7,6 +7,7 @@
 #include "report/escape.h"
 #include "report/fingerprint.h"
 #include "report/place.h"
+#include "report/sources.h"
 #include "report/words.h"
 
 namespace mazurka {
@@ -83,28 +84,34 @@ void add_once(Json& words, const std::string& word) {
   if (std::ranges::find(words, Json(word)) == words.end()) words.push_back(word);
 }
 
+bool is_about_memory(Kind kind) {
+  return row(kind).on == ObjectType::variable && kind != Kind::await;
+}
+
 // The standard's words as far as they fit, and ours.
 Json kinds_of(const ReportStep& step) {
   Json words = Json::array();
-  const std::string& kind = step.kind;
-  if (kind.ends_with("unlock")) {
+  const Kind kind = step.what.kind;
+  if (step.remark) {
+    if (step.remark == Remark::Kind::access) words.push_back("memory");
+  } else if (releases(kind)) {
     words = Json::array({"release", "lock"});
-  } else if (kind.ends_with("lock")) {
-    words = Json::array({"acquire", "lock"});
-  } else if (kind == "read" || kind == "write" || kind == "access" || kind == "add" ||
-             kind == "fetch_add" || kind == "exchange" || kind == "compare_and_swap") {
-    words = Json::array({"memory"});
+  } else if (acquires(kind)) {
+    if (has_acquired(step.what)) words.push_back("acquire");
+    words.push_back("lock");
+  } else if (is_about_memory(kind)) {
+    words.push_back("memory");
   }
   for (Mark mark : step.marks) {
     add_once(words, mark == Mark::race || mark == Mark::fails ? "danger" : "caution");
   }
-  add_once(words, kind);
+  add_once(words, kind_name(step));
   return words;
 }
 
 const char* importance_of(const ReportStep& step) {
   if (!step.marks.empty()) return "essential";
-  const bool is_telling = !step.switched.empty() || !step.after.empty();
+  const bool is_telling = step.turn.why != Turn::Why::goes_on || !step.after.empty();
   return is_telling ? "important" : "unimportant";
 }
 
@@ -118,7 +125,7 @@ Json properties_of(const ReportStep& step) {
   Json json = Json::object();
   for (Mark mark : step.marks) json["marks"].push_back(name(mark));
   for (std::size_t before : step.after) json["after"].push_back(before + 1);
-  if (step.preempts) json["preempts"] = true;
+  if (preempts(step)) json["preempts"] = true;
   return json;
 }
 

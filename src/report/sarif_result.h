@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka {
 

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "report/text.h"
-
 namespace mazurka {
 
 namespace {

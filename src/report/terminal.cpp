@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "report/lines.h"
+#include "report/sources.h"
 #include "report/style.h"
-#include "report/text.h"
 #include "report/words.h"
 
 namespace mazurka {
@@ -18,28 +19,6 @@ std::string indented(const std::string& text, const std::string& by) {
     at = end + 1;
   }
   return result;
-}
-
-// Sentences, broken between words.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::string result(indent, ' ');
-  std::size_t column = indent;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const bool is_first = column == indent;
-    if (!is_first && column + 1 + display_width(word) > width) {
-      result += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (!is_first) {
-      result += ' ';
-      ++column;
-    }
-    result += word;
-    column += display_width(word);
-    at = end + 1;
-  }
-  return result + "\n";
 }
 
 class Writer {
@@ -254,10 +233,10 @@ class Writer {
       const ShownExecution& shown = report_.shown[i];
       if (shown.execution.steps.empty()) {
         text_ += fmt::format("{}{:>6}  {:<10}  {:>3} switches  {}\n", i == 0 ? "\n" : "", i + 1,
-                             shown.outcome, shown.execution.switches, shown.schedule);
+                             in_words(shown.ending), shown.execution.switches, shown.schedule);
         continue;
       }
-      text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, shown.outcome,
+      text_ += fmt::format("\nexecution {}: {}\n\n{}", i + 1, in_words(shown.ending),
                            interleaving(shown.execution, report_, options_));
       output(shown.execution);
     }

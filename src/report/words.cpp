@@ -2,10 +2,33 @@
 
 #include <fmt/format.h>
 
+#include "core/objects/objects.h"
+
 namespace mazurka {
 
 std::string in_words(const Frame& frame) {
   return frame.line > 0 ? fmt::format("{}:{}", frame.file, frame.line) : frame.function;
+}
+
+std::string verb(const ReportStep& step) { return step.frees ? "free" : verb(step.what); }
+
+std::string in_words(const ReportStep& step) {
+  if (step.remark == Remark::Kind::finding) return step.message;
+  if (step.frees) return fmt::format("free {}", step.what.object);
+  return in_words(step.what);
+}
+
+std::string turn_in_words(const ReportExecution& execution, const ReportStep& step) {
+  const Turn& turn = step.turn;
+  switch (turn.why) {
+    case Turn::Why::goes_on: return "";
+    case Turn::Why::ended: return name_of(execution, turn.from) + " has ended";
+    case Turn::Why::waits:
+      return fmt::format("{} waits {}", name_of(execution, turn.from), reason_to_wait(turn.at));
+    case Turn::Why::preempted: break;
+  }
+  return fmt::format("{} is preempted before: {}", name_of(execution, turn.from),
+                     in_words(turn.at));
 }
 
 std::string in_words(const WaitingThread& waiting) {
@@ -22,6 +45,39 @@ std::string marks_in_words(const ReportStep& step) {
 std::string name_of(const ReportExecution& execution, std::size_t thread) {
   return thread < execution.threads.size() ? execution.threads[thread].name
                                            : fmt::format("thread {}", thread);
+}
+
+const char* noun(Kind kind) {
+  if (kind == Kind::await) return "variable that is waited for";
+  switch (row(kind).on) {
+    case ObjectType::mutex:
+    case ObjectType::rwlock: return "lock";
+    case ObjectType::once: return "variable";
+    default: return name(row(kind).on);
+  }
+}
+
+std::string outcome(const Report& report) {
+  switch (report.verdict) {
+    case Verdict::complete: return "every trace was explored, and there is no bug";
+    case Verdict::bounded:
+      if (report.limit == "interrupt") return "interrupted; no bug so far";
+      if (report.limit.find(' ') != std::string::npos) return report.limit + "; no bug so far";
+      return fmt::format("the limit of {} was reached; no bug so far",
+                         report.limit == "depth" ? "steps" : report.limit);
+    case Verdict::uncontrolled: return "the program does something that Mazurka cannot control";
+    case Verdict::bug: break;
+  }
+  return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
+                     plural(report.counters.executions, "execution"),
+                     report.limit == "interrupt" ? ", then interrupted" : "");
+}
+
+std::string statistics(const Report& report) {
+  const Counters& counters = report.counters;
+  return fmt::format("{}, {} blocked, {}, {:.2f} s; algorithm {}",
+                     plural(counters.executions, "execution"), counters.blocked,
+                     plural(counters.events, "event"), report.seconds, report.algorithm);
 }
 
 }  // namespace mazurka

@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "core/error.h"
-#include "report/text.h"
+#include "words/shell.h"
 
 namespace mazurka {
 

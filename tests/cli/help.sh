@@ -43,16 +43,17 @@ done
 
 # --- The JSON report has the keys that the help explains ---
 
-# explains TOPIC INDENTATION: every key at this depth of $work/report.
-explains() {
-  run 0 help "$1"
+# explain TOPICS INDENTATION: every key at this depth of $work/report.
+explain() {
+  for topic in $1; do "$MAZURKA" help "$topic"; done > "$work/topics"
   for key in $(sed -nE "s/^ {$2}\"([a-z_]+)\":.*/\\1/p" "$work/report" | sort -u); do
-    grep -qw -- "$key" "$work/out" || complain "$last does not explain '$key'"
+    grep -qw -- "$key" "$work/topics" || complain "help $1 does not explain '$key'"
   done
 }
 "$MAZURKA" check --json="$work/report" model:bank > /dev/null
-explains json 2
-for depth in 6 8 12; do explains json-findings $depth; done   # finding, execution, step
+explain json 2
+for depth in 6 8; do explain json-findings $depth; done   # finding, execution
+explain "json-findings json-steps" 12                     # frame, step
 
 # --- Options ---
 

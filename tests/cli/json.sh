@@ -31,8 +31,55 @@ has_keys "kind message location schedule threads replay stacks execution no_retu
   'o["findings"][0]'
 has_keys "threads steps waiting switches preemptions output" 'o["findings"][0]["execution"]'
 has_keys "thread number kind object text after" 'o["findings"][0]["execution"]["steps"][3]'
+has_keys "value_before value_after turn preempts marks message" \
+  '{key for step in o["findings"][0]["execution"]["steps"] for key in step}'
 prints '"verdict": "bug"'
 prints '"kind": "assertion"'
+
+# Steps are data: nobody has to read their texts.
+cat > "$work/outcomes.c" << 'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+atomic_int x;
+static void* other(void* unused) {
+  pthread_mutex_lock(&m);
+  atomic_fetch_sub(&x, 1);
+  pthread_mutex_unlock(&m);
+  return unused;
+}
+int main(void) {
+  pthread_t t;
+  int expected = 5;
+  pthread_create(&t, 0, other, 0);
+  atomic_compare_exchange_strong(&x, &expected, 6);
+  assert(pthread_mutex_trylock(&m) == 0);
+  pthread_mutex_unlock(&m);
+  pthread_join(t, 0);
+}
+END
+run 1 check --json=- "$work/outcomes.c"
+python3 - "$work/out" << 'PYTHON' || complain "$last: the fields of steps are not what they should be"
+import json, sys
+execution = json.load(open(sys.argv[1]))["findings"][0]["execution"]
+steps = {step["kind"]: step for step in execution["steps"]}
+assert steps["spawn"]["partners"] == ["T1"], steps["spawn"]
+assert steps["trylock"]["outcome"] == "failed", steps["trylock"]
+assert "outcome" not in steps["lock"], steps["lock"]
+cas = steps["compare_and_swap"]
+assert (cas["object"], cas["outcome"], cas["expected"]) == ("x", "failed", "5"), cas
+assert steps["finding"]["message"].startswith("assertion"), steps["finding"]
+turns = [step["turn"] for step in execution["steps"] if "turn" in step]
+assert turns and all(turn["why"] in ("ended", "waits", "preempted") for turn in turns), turns
+PYTHON
+run 1 check --sarif=- "$work/outcomes.c"
+python3 - "$work/out" << 'PYTHON' || complain "$last: a lock that was not taken is acquired"
+import json, sys
+flows = json.load(open(sys.argv[1]))["runs"][0]["results"][0]["codeFlows"][0]["threadFlows"]
+kinds = [step["kinds"] for flow in flows for step in flow["locations"]]
+assert ["lock", "trylock"] in [[k for k in kind if k not in ("caution", "danger")] for kind in kinds], kinds
+PYTHON
 
 run 1 check --json=- model:philosophers_deadlock
 prints '"kind": "deadlock"'

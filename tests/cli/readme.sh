@@ -12,7 +12,8 @@ block() {
 without_time() { sed -E 's/[0-9.]+ s;/_ s;/'; }
 
 block 1 > "$work/ticket.cpp"
-if g++ -std=c++20 -Isrc "$work/ticket.cpp" "$build/libmazurka_core.a" -lfmt -o "$work/ticket"; then
+if g++ -std=c++20 -Isrc "$work/ticket.cpp" "$build"/libmazurka_{report,core}.a -lfmt \
+    -o "$work/ticket"; then
   "$work/ticket" | without_time > "$work/printed"
   block 2 | sed 1d | without_time > "$work/expected"
   diff "$work/expected" "$work/printed" || complain "the model in the README prints something else"

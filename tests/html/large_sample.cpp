@@ -73,7 +73,7 @@ Report large(std::size_t threads, std::size_t steps) {
   finding.execution.steps[steps / 2 + 40].marks = {Mark::flipped, Mark::no_return};
   finding.execution.steps.back().marks = {Mark::fails};
   finding.no_return = steps / 2 + 40;
-  finding.flipped = {steps / 2, steps / 2 + 40};
+  finding.flipped = Flipped{steps / 2, steps / 2 + 40, std::nullopt, false};
   finding.flipped_text = "The other order of these two steps passes.";
   finding.no_return_note = "looked for with a budget of 10,000 executions";
   finding.minimise_note = "the budget of 10,000 executions ran out";

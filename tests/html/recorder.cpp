@@ -31,9 +31,10 @@ ReportStep& Recorder::step(std::size_t thread, const std::string& kind, const st
   const std::size_t number = execution_.steps.size();
   ReportStep step;
   step.thread = thread;
-  if (kind != "access") step.number = ++numbered_;
-  step.kind = kind;
-  step.object = object;
+  step.remark = remark_kind_of_name(kind);
+  if (!step.remark) step.number = ++numbered_;
+  step.what.kind = kind_of_name(kind).value_or(Kind::read);
+  step.what.object = object;
   step.text = kind + " " + object + (value.empty() ? "" : " = " + value);
   step.stack = stack(thread, function, line, caller);
   if (const auto last = last_.find(object); last != last_.end()) {
@@ -58,12 +59,13 @@ ReportStep& Recorder::spawn(std::size_t thread, std::size_t child, int line) {
 
 void Recorder::waits(std::size_t thread, const std::string& text, const std::string& reason,
                      const std::string& function, int line) {
-  execution_.waiting.push_back({thread, text, reason, std::nullopt, stack(thread, function, line)});
+  execution_.waiting.push_back(
+      {thread, {}, std::nullopt, stack(thread, function, line), text, reason});
 }
 
 void Recorder::because(const std::string& reason, bool preempts) {
   execution_.steps.back().switched = reason;
-  execution_.steps.back().preempts = preempts;
+  execution_.steps.back().turn.why = preempts ? Turn::Why::preempted : Turn::Why::waits;
   if (preempts) execution_.preemptions++;
 }
 

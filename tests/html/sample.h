@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/report.h"
+#include "story/report.h"
 
 namespace mazurka::sample {
 

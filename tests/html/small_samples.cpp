@@ -235,7 +235,7 @@ ReportFinding assertion_finding() {
   finding.switches_before = 5;
   finding.preemptions_before = 2;
   finding.no_return = 3;
-  finding.flipped = {3, 5};
+  finding.flipped = Flipped{3, 5, std::nullopt, false};
   finding.flipped_text =
       "If T1 writes count (step 6) before T2 reads it (step 4), the program passes.";
   finding.explanation = {
@@ -322,12 +322,12 @@ Report complete() {
   report.warnings = {"fopen: files are not put back between executions"};
   report.labels = {
       {"queue was empty", "0x3,1x2", ""}, {"both at once", "0x2,1,2,1", ""}, {"overflow", "", ""}};
-  report.shown = {{"passes", "0x2,1x2,2x2,0x4", two_increments(true)},
-                  {"assertion", "0x2,1,2x2,1,0x4", two_increments(false)}};
+  report.shown = {{{true, {}}, "0x2,1x2,2x2,0x4", two_increments(true)},
+                  {{true, {FindingKind::assertion}}, "0x2,1,2x2,1,0x4", two_increments(false)}};
   report.profile = {
-      {"examples/counter.cpp:12", false, 3120, 0.64, "two writes of the same value", {}},
-      {"count", true, 1201, 0.25, "a lock-free counter: fetch_add is one step", {}},
-      {"examples/counter.cpp:11", false, 530, 0.11, "", {}}};
+      {"examples/counter.cpp:12", false, 3120, 0.64, {}, {}, {}, "two writes of the same value"},
+      {"count", true, 1201, 0.25, {}, {}, {}, "a lock-free counter: fetch_add is one step"},
+      {"examples/counter.cpp:11", false, 530, 0.11, {}, {}, {}, ""}};
   return report;
 }
 

@@ -147,7 +147,7 @@ COMMANDS = (
     ("steps", on_steps, "[all]", "the steps before this one, or all of them"),
     ("step", on_step, "[N]", "run to the next step, of whatever thread"),
     ("back", on_back, "[N]", "go to the step before this one"),
-    ("goto", on_goto, "N", "go to step N; 1 is the begin"),
+    ("goto", on_goto, "N", "go to step N; 1 is the beginning"),
     ("restart", on_restart, "", "go to where it stopped first"),
     ("help", on_help, "", "this"),
 )

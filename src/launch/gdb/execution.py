@@ -14,7 +14,7 @@ class Recorded:
             execution = json.load(file)
         self.steps = execution["steps"]
         self.findings = execution["findings"]
-        self.waiting = execution["waiting"]  # by thread, at the end: "lock m"
+        self.waiting = execution["waiting"]  # by thread, at the end: kind and object
         self.numbers = [step["number"] for step in self.steps]
         self.last = max(self.numbers, default=0)
 
@@ -31,9 +31,9 @@ class Recorded:
     def object_of(self, thread, step):
         for one in self.steps[step:]:
             if one["thread"] == thread.name:
-                return one["object"] if one["kind"] in thread.marked_operation.split() else ""
-        kind, _, what = self.waiting.get(thread.name, "").partition(" ")
-        return what if kind and kind in thread.marked_operation.split() else ""
+                return one["object"] if one["kind"] == thread.kind else ""
+        waits = self.waiting.get(thread.name)
+        return waits["object"] if waits and waits["kind"] == thread.kind else ""
 
 
 recorded = Recorded()

@@ -104,7 +104,7 @@ def variable_at(address):
 
 
 # The library's texts have markers in them (src/native/markers.h). The tool knows better names for
-# what is in them (src/launch/names.h): `known` is one for the first.
+# what is in them (src/launch/marker_names.h): `known` is one for the first.
 def with_names(marked, known=""):
     result, at = "", 0
     while True:

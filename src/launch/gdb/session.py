@@ -1,4 +1,4 @@
-"""What happens in gdb from the begin of the execution to its end."""
+"""What happens in gdb from the beginning of the execution to its end."""
 
 import os
 

@@ -37,7 +37,7 @@ class Table:
         values = words(self.address, len(self.fields))
         for field, value in zip(self.fields, values):
             setattr(self, field, value)
-        if self.version != 1:
+        if self.version != 2:
             raise gdb.GdbError("libmazurka.so does not fit this version of mazurka")
         self.list = [Thread(self, i) for i in range(self.threads)]
 
@@ -46,14 +46,15 @@ class Table:
 
 
 class Thread:
-    fields = 8
+    fields = 9
 
     def __init__(self, table, number):
         self.number = number
         self.first_register = table.first_register
-        (name, self.state, operation, self.context, self.begin, self.end, self.pointer,
+        (name, self.state, kind, operation, self.context, self.begin, self.end, self.pointer,
          self.routine) = words(table.rows + number * 8 * self.fields, self.fields)
         self.name = text(name)
+        self.kind = text(kind)  # of its next operation: "lock"
         self.marked_operation = text(operation)
 
     def owns(self, address):

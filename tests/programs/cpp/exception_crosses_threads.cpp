@@ -1,6 +1,7 @@
 // An exception goes through a promise to a thread that looks at it; who lets go of it last destroys it.
 // verdict: complete
 
+#include <atomic>
 #include <cassert>
 #include <future>
 #include <memory>
@@ -13,15 +14,20 @@ struct Failure {
   std::unique_ptr<std::string> text;
 };
 
+std::atomic<int> step{0};
+
 int main() {
   std::promise<int> promise;
   std::future<int> future = promise.get_future();
-  std::thread writer([&] {
+  std::thread writer([promise = std::move(promise)]() mutable {
+    std::exception_ptr exception;
     try {
       throw Failure(7);
     } catch (...) {
-      promise.set_exception(std::current_exception());
+      exception = std::current_exception();
     }
+    promise.set_exception(exception);
+    step = 1;
   });
   try {
     future.get();
@@ -29,5 +35,6 @@ int main() {
   } catch (const Failure& failure) {
     assert(*failure.text == "code 7");
   }
+  step = 2;
   writer.join();
 }

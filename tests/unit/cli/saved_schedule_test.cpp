@@ -78,7 +78,8 @@ TEST(Token, DamageIsNoticed) {
 TEST(Token, NamesThreadsByTheirPlaces) {
   const std::string text = "0x3,1,1.2x4:1";
   EXPECT_THROW(to_token({{"a.c"}, 0, text}), UserError) << "x comes after the choice";
-  for (const char* good : {"0x3,1,1.2:1x4", "-", "127", "128", "200.1", "7,7.7.7x2,7.7"}) {
+  for (const char* good :
+       {"0x3,1,1.2:1x4", "-", "127", "128", "200.1", "7,7.7.7x2,7.7", "0>1.2,1>0x2,3"}) {
     EXPECT_EQ(parse_token(to_token({{"a.c"}, 0, good})).schedule, good);
   }
 }

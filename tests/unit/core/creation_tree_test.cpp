@@ -57,8 +57,32 @@ TEST(CreationTree, texts_do_not_depend_on_what_is_known) {
   EXPECT_NE(parse_schedule(text, one), parse_schedule(text, other));
 }
 
+// Which of those that wait is the first depends on their numbers; who is woken does not.
+TEST(CreationTree, who_is_woken_is_named) {
+  CreationTree one, other;
+  one.at({2});
+  other.at({1, 1});
+  Operation signal;
+  signal.kind = Kind::signal;
+  for (CreationTree* tree : {&one, &other}) {
+    const Schedule schedule = parse_schedule("0>1.1,0>2", *tree);
+    const ProcessId nested = *tree->at({1, 1}), second = *tree->at({2});
+    EXPECT_EQ(schedule[0].wakes, nested);
+    EXPECT_EQ(to_string(schedule, *tree), "0>1.1,0>2");
+    set_waiters(signal, {nested, second});
+    const auto choice = choice_at(schedule[0], signal);
+    ASSERT_TRUE(choice);
+    EXPECT_EQ(woken({ProcessId{0}, *choice, signal}), ProcessSet{nested});
+    EXPECT_EQ(step_for_others({ProcessId{0}, *choice, signal}).wakes, nested);
+    set_waiters(signal, {second});
+    EXPECT_EQ(choice_at(schedule[0], signal), std::nullopt);
+    EXPECT_EQ(step_for_others({ProcessId{0}, 0, signal}).wakes, nobody) << "no choice";
+  }
+}
+
 TEST(CreationTree, bad_texts_of_schedules_are_refused) {
-  for (const char* text : {"1.", "0.1", "1.0x2", "1x2.3", "1:2.1", ".1"}) {
+  for (const char* text :
+       {"1.", "0.1", "1.0x2", "1x2.3", "1:2.1", ".1", "0>", "0>x", "0>1:1", "0:1>1"}) {
     CreationTree tree;
     EXPECT_THROW(parse_schedule(text, tree), UserError) << text;
   }

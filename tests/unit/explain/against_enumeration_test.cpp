@@ -4,12 +4,12 @@
 
 #include <map>
 
+#include "core/operation.h"
 #include "explain/rearrange.h"
 #include "explain/shrink.h"
 #include "explain/way_out.h"
 #include "models/model_program.h"
 #include "oracle/random_model.h"
-#include "program/reason.h"
 
 namespace mazurka {
 namespace {

@@ -117,7 +117,7 @@ class Native final : public Subject {
   using Subject::Subject;
 
   void prepare() override { log += "prepare "; }
-  void tell(Report& report, const Result&) override { report.assertions = 7; }
+  void add_notes(Report& report, const Result&) override { report.assertions = 7; }
   Guard enter(Mode) override {
     ++entered;
     return Guard(nullptr, [this](void*) { ++left; });

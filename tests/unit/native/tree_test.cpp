@@ -6,22 +6,13 @@
 #include <random>
 #include <set>
 
+#include "native/intercept/silent.h"
+
 namespace mazurka {
 
 namespace {
 
-struct Memory {
-  template <class T>
-  static T load(const T& from) {
-    return from;
-  }
-  template <class T>
-  static void store(T& to, T value) {
-    to = value;
-  }
-};
-
-using Plain = Tree<Memory>;
+using Plain = Tree<Silent>;
 
 struct Element : TreeNode {
   int key = 0;

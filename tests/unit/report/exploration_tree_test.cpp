@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "check/check.h"
+#include "explain/tree_listener.h"
 #include "models/model_program.h"
 #include "unit/report/external.h"
+#include "words/step.h"
 
 namespace mazurka {
 
@@ -40,7 +42,7 @@ Explored explore(const Model& model, std::size_t most_nodes = 2000) {
 std::vector<std::string> outcomes(const ExplorationTree& tree) {
   std::vector<std::string> result;
   for (const ExplorationTree::Node& node : tree.nodes) {
-    if (!node.outcome.empty()) result.push_back(node.outcome);
+    if (node.ending.is_known) result.push_back(in_words(node.ending));
   }
   std::ranges::sort(result);
   return result;
@@ -57,7 +59,8 @@ TEST(ExplorationTree, CommonStepsAreShared) {
   const Explored explored = explore(two_locks());
   std::size_t p_locks_a_first = 0;
   for (std::size_t child : explored.tree.nodes[0].children) {
-    p_locks_a_first += explored.tree.nodes[child].text == "p: lock a" ? 1 : 0;
+    const ExplorationTree::Node& node = explored.tree.nodes[child];
+    p_locks_a_first += node.thread == "p" && in_words(node.what) == "lock a" ? 1 : 0;
   }
   EXPECT_EQ(p_locks_a_first, 1u);
   EXPECT_LT(explored.tree.nodes.size(), 1u + 2 * 8 + 2);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "report/lines.h"
 #include "sample.h"
 
 namespace mazurka {
@@ -18,14 +19,21 @@ ReportExecution two_threads() {
 void add(ReportExecution& execution, std::size_t thread, const std::string& text) {
   ReportStep step;
   step.thread = thread;
-  step.kind = text.substr(0, text.find(' '));
-  if (text.find(' ') != std::string::npos) {
-    step.object = text.substr(step.kind.size() + 1);
-    step.object.resize(std::min(step.object.find_first_of(" :"), step.object.size()));
-  }
+  const std::string kind = text.substr(0, text.find(' '));
+  step.what.kind = kind_of_name(kind).value_or(Kind::read);
+  step.remark = remark_kind_of_name(kind);
+  step.what.object = text.substr(std::min(kind.size() + 1, text.size()));
+  const std::size_t end = std::min(step.what.object.find_first_of(" :"), step.what.object.size());
+  step.what.after = step.what.object.substr(end);
+  step.what.object.resize(end);
+  if (text.find(" fails") != std::string::npos) step.what.outcome = Outcome::failed;
   step.text = text;
   step.number = execution.steps.size() + 1;
   execution.steps.push_back(step);
+}
+
+void preempted(ReportStep& step, const std::string& text) {
+  sample::switched(step, Turn::Why::preempted, text);
 }
 
 std::string shown(const ReportExecution& execution, std::size_t width = 80, bool all = false) {
@@ -36,9 +44,9 @@ TEST(Interleaving, HasAColumnForEachThread) {
   ReportExecution execution = two_threads();
   add(execution, 0, "lock a");
   add(execution, 1, "lock b");
-  execution.steps[1].switched = "main is preempted before: lock b";
+  preempted(execution.steps[1], "main is preempted before: lock b");
   execution.steps[1].marks = {Mark::acquire, Mark::no_return};
-  execution.waiting = {{0, "lock b", "for b, which T1 has", 1, {}}};
+  execution.waiting = {sample::waiting(0, Kind::lock, "b", "for b, which T1 has")};
   EXPECT_EQ(shown(execution),
             " step  main                      T1 worker\n"
             "    1  lock a\n"
@@ -88,14 +96,17 @@ TEST(Interleaving, FoldsWhatDoesNotFitOnAScreen) {
   ReportExecution execution = two_threads();
   for (int i = 0; i < 60; ++i) add(execution, 0, "write x = " + std::to_string(i));
   execution.steps[10].marks = {Mark::flipped};
-  execution.steps[10].preempts = true;  // here the story begins
+  execution.steps[10].turn.why = Turn::Why::preempted;  // here the story begins
   EXPECT_EQ(shown(execution),
             " step  main                      T1 worker\n"
             "    1  write x = 0\n"
             "    2  write x = 1\n"
-            "         … steps 3 to 10\n"
+            "         … steps 3 to 8\n"
+            "    9  write x = 8\n"
+            "   10  write x = 9\n"
             ">  11  write x = 10  ← decides\n"
-            "         … steps 12 to 58\n"
+            "   12  write x = 11\n"
+            "         … steps 13 to 58\n"
             "   59  write x = 58\n"
             "   60  write x = 59\n");
   EXPECT_NE(shown(execution, 80, true).find("write x = 9\n"), std::string::npos);
@@ -140,8 +151,7 @@ TEST(Interleaving, ShowsEveryWriteOfWhatIsDecidedAbout) {
   add(execution, 1, "write top = 1");
   for (int i = 0; i < 20; ++i) add(execution, 0, "write other = " + std::to_string(i));
   add(execution, 0, "compare_and_swap top: 1 -> 2");
-  execution.steps[1].switched = "main is preempted before: compare_and_swap top";
-  execution.steps[1].preempts = true;
+  preempted(execution.steps[1], "main is preempted before: compare_and_swap top");
   execution.steps[43].marks = execution.steps[64].marks = {Mark::flipped};
   EXPECT_EQ(shown(execution),
             " step  main                      T1 worker\n"
@@ -165,7 +175,8 @@ TEST(Interleaving, ShowsEveryWriteOfWhatIsDecidedAbout) {
 TEST(Interleaving, ShowsRowsWithoutANumber) {
   ReportExecution execution = two_threads();
   for (int i = 0; i < 60; ++i) add(execution, 0, "write x = " + std::to_string(i));
-  execution.steps[30].text = execution.steps[30].kind = "free";
+  execution.steps[30].text = "free";
+  execution.steps[30].remark = Remark::Kind::free;
   execution.steps[30].number = 0;
   EXPECT_NE(shown(execution).find("       free\n"), std::string::npos) << shown(execution);
 }
@@ -233,10 +244,11 @@ TEST(Interleaving, BreaksLinesInsteadOfLosingMarks) {
   ReportExecution execution = two_threads();
   add(execution, 0, "lock a");
   add(execution, 1, "lock Warehouse#3.mutex_");
-  execution.steps[1].switched = "main is preempted before: lock Warehouse#3.mutex_";
+  preempted(execution.steps[1], "main is preempted before: lock Warehouse#3.mutex_");
   execution.steps[1].marks = {Mark::acquire, Mark::flipped};
   execution.steps[1].stack = sample::stack({{"worker", "src/service.h", 29}});
-  execution.waiting = {{1, "lock b", "for Warehouse#1.mutex_, which main has", 1, {}}};
+  execution.waiting = {
+      sample::waiting(1, Kind::lock, "b", "for Warehouse#1.mutex_, which main has")};
   EXPECT_EQ(shown(execution, 50),
             " step  main    T1 worker\n"
             "    1  lock a\n"
@@ -283,7 +295,7 @@ TEST(Interleaving, LeavesOutWhatIsOfNoConcernToOthers) {
   add(execution, 0, "write x = 1");
   add(execution, 1, "write its_own = 1");
   execution.steps[0].own = execution.steps[2].own = true;
-  execution.steps[2].switched = "main has ended";
+  sample::switched(execution.steps[2], Turn::Why::ended, "main has ended");
   const std::string text = shown(execution);
   EXPECT_EQ(text.find("mine"), std::string::npos);
   EXPECT_NE(text.find("… 1 step on data of its own"), std::string::npos);
@@ -298,11 +310,11 @@ TEST(Interleaving, CountsCharactersAsTheyAreShown) {
   EXPECT_EQ(shortened("abcd", 0), "");
 }
 
-TEST(Interleaving, OfHundredsOfSwitchesHasBeginEndAndWhatIsMarked) {
+TEST(Interleaving, OfHundredsOfSwitchesHasBeginningEndAndWhatIsMarked) {
   ReportExecution execution = two_threads();
   for (std::size_t i = 0; i < 1000; ++i) {
     add(execution, i % 2, "write x = " + std::to_string(i));
-    if (i > 0) execution.steps[i].switched = "the other waits";
+    if (i > 0) sample::switched(execution.steps[i], Turn::Why::waits, "the other waits");
   }
   execution.steps[500].marks = {Mark::flipped};
   const std::string text = shown(execution);

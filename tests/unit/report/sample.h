@@ -2,20 +2,43 @@
 
 #pragma once
 
-#include "report/report.h"
+#include "story/report.h"
+#include "words/step.h"
 
 namespace mazurka::sample {
 
 inline CallStack stack(std::vector<Frame> frames) { return {{}, std::move(frames)}; }
 
-inline ReportStep step(std::size_t thread, std::string kind, std::string object, CallStack stack) {
+inline ReportStep step(std::size_t thread, Kind kind, const std::string& object, CallStack stack) {
   ReportStep step;
   step.thread = thread;
-  step.kind = std::move(kind);
-  step.object = std::move(object);
-  step.text = step.kind + " " + step.object;
+  step.what.kind = kind;
+  if (kind == Kind::spawn || kind == Kind::join) step.what.partners = {object};
+  else step.what.object = object;
+  step.text = in_words(step.what);
   step.stack = std::move(stack);
   return step;
+}
+
+// One of the two accesses of a data race.
+inline ReportStep race(std::size_t thread, const std::string& object, CallStack stack) {
+  ReportStep step = sample::step(thread, Kind::write, object, std::move(stack));
+  step.remark = Remark::Kind::access;
+  step.text = "access " + object;
+  step.marks = {Mark::race};
+  return step;
+}
+
+// The thread before waits, or could go on.
+inline void switched(ReportStep& step, Turn::Why why, const std::string& text) {
+  step.turn.why = why;
+  step.switched = text;
+}
+
+inline WaitingThread waiting(std::size_t thread, Kind kind, const std::string& object,
+                             const std::string& reason, CallStack stack = {}) {
+  const ReportStep pending = step(thread, kind, object, std::move(stack));
+  return {thread, pending.what, std::nullopt, pending.stack, pending.text, reason};
 }
 
 inline Report report(Verdict verdict) {
@@ -43,20 +66,19 @@ inline ReportFinding deadlock() {
   finding.replay = "mazurka replay bank.c 0x2,1,2";
   ReportExecution& execution = finding.execution;
   execution.threads = {{"main", "main"}, {"T1", "deposit"}, {"T2", "withdraw"}};
-  execution.steps = {step(0, "spawn", "T1", stack({{"main", "bank.c", 30}})),
-                     step(0, "spawn", "T2", stack({{"main", "bank.c", 31}})),
-                     step(1, "lock", "a", deposit), step(2, "lock", "b", withdraw)};
+  execution.steps = {step(0, Kind::spawn, "T1", stack({{"main", "bank.c", 30}})),
+                     step(0, Kind::spawn, "T2", stack({{"main", "bank.c", 31}})),
+                     step(1, Kind::lock, "a", deposit), step(2, Kind::lock, "b", withdraw)};
   execution.steps[2].after = {0};
-  execution.steps[2].switched = "main waits for T1";
+  switched(execution.steps[2], Turn::Why::waits, "main waits for T1");
   execution.steps[2].marks = {Mark::acquire};
   execution.steps[3].after = {1};
-  execution.steps[3].switched = "T1 is preempted";
-  execution.steps[3].preempts = true;
+  switched(execution.steps[3], Turn::Why::preempted, "T1 is preempted");
   execution.steps[3].marks = {Mark::acquire, Mark::no_return};
   execution.waiting = {
-      {0, "join T1", "for T1 to end", std::nullopt, stack({{"main", "bank.c", 32}})},
-      {1, "lock b", "for b, which T2 has", std::nullopt, stack({{"deposit", "bank.c", 11}})},
-      {2, "lock a", "for a, which T1 has", std::nullopt, stack({{"withdraw", "bank.c", 21}})}};
+      waiting(0, Kind::join, "T1", "for T1 to end", stack({{"main", "bank.c", 32}})),
+      waiting(1, Kind::lock, "b", "for b, which T2 has", stack({{"deposit", "bank.c", 11}})),
+      waiting(2, Kind::lock, "a", "for a, which T1 has", stack({{"withdraw", "bank.c", 21}}))};
   finding.cycle = {{1, "b", 2}, {2, "a", 3}};
   finding.no_return = 3;
   return finding;
@@ -76,11 +98,9 @@ inline ReportFinding data_race() {
   finding.stacks = {{"T2 writes balance", there}, {"T1 wrote balance before", here}};
   finding.explanation = {"No lock is held at both accesses"};
   finding.execution.threads = {{"main", "main"}, {"T1", "deposit"}, {"T2", ""}};
-  finding.execution.steps = {step(0, "spawn", "T1", stack({{"main", "src/bank.cpp", 30}})),
-                             step(0, "spawn", "T2", stack({{"main", "src/bank.cpp", 31}})),
-                             step(1, "access", "balance", here),
-                             step(2, "access", "balance", there)};
-  finding.execution.steps[2].marks = {Mark::race};
+  finding.execution.steps = {step(0, Kind::spawn, "T1", stack({{"main", "src/bank.cpp", 30}})),
+                             step(0, Kind::spawn, "T2", stack({{"main", "src/bank.cpp", 31}})),
+                             race(1, "balance", here), race(2, "balance", there)};
   finding.execution.steps[3].marks = {Mark::race, Mark::fails};
   return finding;
 }
@@ -98,9 +118,9 @@ inline ReportFinding assertion() {
   finding.stacks = {{"main", stack({{"main", "bank.c", 50}})}};
   ReportExecution& execution = finding.execution;
   execution.threads = {{"main", "main"}, {"T1", "work"}};
-  execution.steps = {step(0, "read", "balance", at(2)), step(1, "read", "balance", at(2)),
-                     step(0, "write", "balance", at(3)), step(1, "write", "balance", at(3)),
-                     step(0, "join", "T1", stack({{"main", "bank.c", 49}}))};
+  execution.steps = {step(0, Kind::read, "balance", at(2)), step(1, Kind::read, "balance", at(2)),
+                     step(0, Kind::write, "balance", at(3)), step(1, Kind::write, "balance", at(3)),
+                     step(0, Kind::join, "T1", stack({{"main", "bank.c", 49}}))};
   execution.steps[1].marks = {Mark::flipped};
   execution.steps[2].marks = {Mark::flipped};
   execution.steps[2].after = {1};
@@ -111,7 +131,7 @@ inline ReportFinding assertion() {
   std::swap(finding.passing->steps[1], finding.passing->steps[2]);
   for (ReportStep& step : finding.passing->steps) step.marks.clear();
   std::swap(finding.passing->steps[1].after, finding.passing->steps[2].after);
-  finding.flipped = {1, 2};
+  finding.flipped = Flipped{1, 2, std::nullopt, false};
   finding.flipped_text = "If T1 reads after main has written, the assertion holds";
   return finding;
 }
@@ -149,7 +169,7 @@ inline Report model() {
   finding.message = "p: x == 1 does not hold";
   finding.location = "p, instruction 2";
   finding.execution.threads = {{"p", ""}, {"q", ""}};
-  finding.execution.steps = {step(0, "write", "x", {}), step(1, "write", "x", {})};
+  finding.execution.steps = {step(0, Kind::write, "x", {}), step(1, Kind::write, "x", {})};
   Report report = with(std::move(finding));
   report.program = "model:bank(2)";
   report.sources.clear();

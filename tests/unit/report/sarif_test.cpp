@@ -129,6 +129,27 @@ TEST(Sarif, AThreadIsAThreadFlow) {
             "waits: lock a, for a, which T1 has");
 }
 
+// The kinds of one step of a lock that came out like this.
+Json kinds_of(Kind kind, Outcome outcome) {
+  ReportFinding finding = sample::deadlock();
+  finding.execution.steps = {sample::step(0, kind, "m", {})};
+  finding.execution.steps[0].what.outcome = outcome;
+  finding.execution.waiting.clear();
+  finding.cycle.clear();
+  const Json flows = result_of(finding).at("codeFlows").at(0).at("threadFlows");
+  return flows.at(0).at("locations").at(0).at("kinds");
+}
+
+TEST(Sarif, ALockThatIsNotTakenIsNotAcquired) {
+  EXPECT_EQ(kinds_of(Kind::trylock, Outcome::done), Json::array({"acquire", "lock", "trylock"}));
+  EXPECT_EQ(kinds_of(Kind::trylock, Outcome::failed), Json::array({"lock", "trylock"}));
+  EXPECT_EQ(kinds_of(Kind::try_write_lock, Outcome::timed_out),
+            Json::array({"lock", "try_write_lock"}));
+  EXPECT_EQ(kinds_of(Kind::lock, Outcome::pending), Json::array({"lock"}));
+  EXPECT_EQ(kinds_of(Kind::rw_unlock, Outcome::done),
+            Json::array({"release", "lock", "rw_unlock"}));
+}
+
 TEST(Sarif, CallsNest) {
   const Json flows = result_of(sample::assertion()).at("codeFlows").at(0).at("threadFlows");
   EXPECT_EQ(flows.at(0).at("locations").at(0).at("nestingLevel"), 1);

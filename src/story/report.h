@@ -1,0 +1,82 @@
+// What a check has to say: the one value behind all formats. A writer (report/) is a file that turns
+// it into text, JSON, HTML, …
+
+#pragma once
+
+#include <map>
+
+#include "check/check.h"
+#include "story/exploration_tree.h"
+#include "story/finding.h"
+
+namespace mazurka {
+
+// A label of mazurka_cover.
+struct CoveredLabel {
+  std::string label;
+  std::string witness;  // the schedule of an execution that reaches it; empty: never reached
+  std::string replay;   // the command that shows that execution
+};
+
+// An execution that was asked for by --show, or replayed.
+struct ShownExecution {
+  Ending ending;  // unknown of what is replayed
+  std::string schedule;
+  ReportExecution execution;
+};
+
+// What makes for many executions: a source line or an object.
+struct Branching {
+  std::string what;  // "queue.cpp:31", "queue.head_"
+  bool is_object = false;
+  std::uint64_t branches = 0;
+  double share = 0;                   // of what makes many executions out of one
+  std::vector<std::uintptr_t> stack;  // of a line that has no name yet
+  NamedStep first;                    // the operation at the first branch
+  struct Use {  // of an object, in one execution; nothing if that is not known
+    std::uint64_t threads = 0;
+    std::uint64_t operations = 0;
+    std::uint64_t acquisitions = 0;  // of a lock
+  } use;
+  std::string tip;  // in words, by report/tell.h
+};
+
+struct Report {
+  std::string program;  // as it is named on the command line
+  Verdict verdict = Verdict::complete;
+  std::string limit;
+  std::string algorithm;
+  std::string algorithm_note;
+  std::string memory = "sc";
+  Counters counters;
+  double seconds = 0;
+  long peak_rss_kb = 0;
+  std::vector<ReportFinding> findings;
+  std::optional<ReportFinding> escape;  // what was out of control
+  std::vector<std::string> notes;       // what one should know about the verdict
+  std::vector<std::string> warnings;    // what makes the verdict say less than it seems
+  std::vector<CoveredLabel> labels;
+  std::vector<ShownExecution> shown;
+  std::vector<Branching> profile;
+  std::optional<ExplorationTree> tree;  // if it was asked for
+
+  // The source files that steps and stacks are in, by the name that frames have.
+  std::map<std::string, std::vector<std::string>> sources;
+
+  // Those that were loaded into the process, for the names of addresses.
+  struct Module {
+    std::string path;
+    std::uintptr_t base = 0;
+  };
+  std::vector<Module> modules;
+  HeapBlocks blocks;             // of some execution, for the names in `profile` and `tree`
+  std::uint64_t assertions = 0;  // so many were evaluated
+  double bare_ns_per_event = 0;  // if it was asked for
+  std::string left;              // of a replay: why the schedule was not followed to its end
+
+  // All that an exploration or a replay tells, but for the findings.
+  void take(const Checked& checked);
+  void take_replay(const Replay& replay);
+};
+
+}  // namespace mazurka

@@ -1,0 +1,91 @@
+#include "words/step.h"
+
+#include <fmt/format.h>
+
+#include "words/lists.h"
+
+namespace mazurka {
+
+namespace {
+
+// What an await waits for: "x > 3 and y == 0"; in a loop "a change of x (it is 3)".
+std::string conditions(const NamedStep& await) {
+  std::string text;
+  for (const NamedStep::Condition& condition : await.conditions) {
+    if (!text.empty()) text += await.any ? " or " : " and ";
+    text +=
+        await.loops
+            ? fmt::format("a change of {} (it is {})", condition.object, condition.value)
+            : fmt::format("{} {} {}", condition.object, name(condition.relation), condition.value);
+  }
+  return text;
+}
+
+std::string await_in_words(const NamedStep& await) {
+  if (await.loops && await.outcome != Outcome::pending) {  // it is no operation of the program
+    const std::string other = await.any && await.conditions.size() > 1
+                                  ? " or " + await.conditions[1].object
+                                  : std::string();
+    return fmt::format("looks again: {}{} has changed", await.object, other);
+  }
+  return "await " + (await.for_ever ? "a change of " + await.object : conditions(await));
+}
+
+std::string values(const NamedStep& step) {
+  if (step.outcome == Outcome::failed) {
+    return fmt::format(" fails: {}, not {}", step.before, step.expected);
+  }
+  if (step.before.empty() && step.after.empty()) return "";
+  if (step.before.empty() || step.after.empty()) return " = " + step.before + step.after;
+  return fmt::format(": {} -> {}", step.before, step.after);
+}
+
+std::string how_it_came_out(const NamedStep& step) {
+  switch (step.outcome) {
+    case Outcome::failed: return " fails";
+    case Outcome::timed_out: return " times out";
+    case Outcome::spurious: return ", spuriously";
+    case Outcome::nobody: return ": nobody waits";
+    case Outcome::already: return ": it is done";
+    case Outcome::pending:
+    case Outcome::done: break;
+  }
+  return step.partners.empty() ? "" : fmt::format(" wakes {}", fmt::join(step.partners, ", "));
+}
+
+}  // namespace
+
+std::string verb(const NamedStep& step) {
+  const char* what = step.subtracts ? "fetch_sub" : name(step.kind);
+  return step.timed ? fmt::format("timed {}", what) : what;
+}
+
+std::string in_words(const NamedStep& step) {
+  const KindRow& kind = row(step.kind);
+  if (kind.on == ObjectType::process) {
+    return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
+  }
+  if (kind.upshot == Upshot::way) {
+    return step.outcome == Outcome::pending
+               ? fmt::format("{} one of {}", verb(step), step.ways)
+               : fmt::format("{} {} of {}", verb(step), step.choice, step.ways);
+  }
+  if (step.kind == Kind::await) return await_in_words(step);
+  const bool has_values = kind.upshot == Upshot::value || kind.upshot == Upshot::change ||
+                          kind.upshot == Upshot::compared;
+  return fmt::format("{} {}{}", verb(step), step.object,
+                     has_values ? values(step) : how_it_came_out(step));
+}
+
+std::string reason_to_wait(const NamedStep& pending) {
+  const KindRow& kind = row(pending.kind);
+  if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
+  if (kind.waits == Waits::for_event) return "to be woken at " + pending.object;
+  if (pending.for_ever) return fmt::format("for {}, which nobody else writes", pending.object);
+  if (pending.kind == Kind::await) return "for " + conditions(pending);
+  if (pending.holders.empty()) return "for " + pending.object;
+  return fmt::format("for {}, which {} {}", pending.object, listed(pending.holders),
+                     pending.holders.size() == 1 ? "has" : "have");
+}
+
+}  // namespace mazurka

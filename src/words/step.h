@@ -1,0 +1,20 @@
+// Steps in words: the one place where they become English.
+
+#pragma once
+
+#include <string>
+
+#include "core/named_step.h"
+
+namespace mazurka {
+
+// What it does: "lock", "timed trylock", "fetch_sub".
+std::string verb(const NamedStep& step);
+
+// "lock account" of a pending step; "read balance = 100", "trylock m fails", "spawn deposit".
+std::string in_words(const NamedStep& step);
+
+// Why a process does not go on: "for m, which q has", "for the end of q", "to be woken at c".
+std::string reason_to_wait(const NamedStep& pending);
+
+}  // namespace mazurka
