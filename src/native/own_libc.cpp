@@ -122,6 +122,10 @@ int __wrap_pthread_once(pthread_once_t* o, void (*f)()) { return REAL(pthread_on
 int __wrap_pthread_key_create(pthread_key_t* k, void (*f)(void*)) {
   return REAL(pthread_key_create)(k, f);
 }
+int __wrap_pthread_key_delete(pthread_key_t k) { return REAL(pthread_key_delete)(k); }
+int __wrap_pthread_rwlock_rdlock(pthread_rwlock_t* l) { return REAL(pthread_rwlock_rdlock)(l); }
+int __wrap_pthread_rwlock_wrlock(pthread_rwlock_t* l) { return REAL(pthread_rwlock_wrlock)(l); }
+int __wrap_pthread_rwlock_unlock(pthread_rwlock_t* l) { return REAL(pthread_rwlock_unlock)(l); }
 void* __wrap_pthread_getspecific(pthread_key_t k) { return REAL(pthread_getspecific)(k); }
 int __wrap_pthread_setspecific(pthread_key_t k, const void* v) {
   return REAL(pthread_setspecific)(k, v);
