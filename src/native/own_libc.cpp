@@ -2,6 +2,7 @@
 // library exports under them is for the program's calls (intercept/). The linker sends the
 // library's own calls here (--wrap, see CMakeLists.txt).
 
+#include <assert.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -110,6 +111,9 @@ int __wrap_clock_gettime(clockid_t clock, timespec* time) {
   return REAL(clock_gettime)(clock, time);
 }
 void __wrap_abort() { REAL(abort)(); }
+void __wrap___assert_fail(const char* assertion, const char* file, unsigned line, const char* function) {
+  REAL(__assert_fail)(assertion, file, line, function);
+}
 void __wrap__exit(int status) { REAL(_exit)(status); }
 int __wrap_raise(int signal) { return REAL(raise)(signal); }
 int __wrap_pthread_create(pthread_t* t, const pthread_attr_t* a, void* (*f)(void*), void* v) {
