@@ -128,11 +128,6 @@ void on_fault(int signal, siginfo_t* info, void* context) {
       return die(signal);  // ours: the tool says so
     }
     running = t;
-    fault.signal = signal;
-    fault.address = address;
-    fault.pc = pc_of(*static_cast<ucontext_t*>(context)) + 1;
-    fault.stack.count = 0;
-    return divert(*static_cast<ucontext_t*>(context));
   }
   fault.signal = signal;
   fault.address = address;

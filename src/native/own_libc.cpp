@@ -2,6 +2,7 @@
 // library exports under them is for the program's calls (intercept/). The linker sends the
 // library's own calls here (--wrap, see CMakeLists.txt).
 
+#undef NDEBUG  // the declaration of __assert_fail
 #include <assert.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -2,6 +2,8 @@
 
 #include <unwind.h>
 
+#include <algorithm>
+
 #include "native/modules.h"
 #include "native/native_program.h"
 
@@ -9,7 +11,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr std::size_t deepest = 200;
+constexpr std::size_t deepest = 64;  // each step of a deep recursion has so many
 
 struct Walk {
   StackFrame frames[deepest];
@@ -26,15 +28,16 @@ _Unwind_Reason_Code add(_Unwind_Context* context, void* data) {
   return _URC_NO_REASON;
 }
 
-// The library's frames are of no interest.
+// The library's frames are of no interest, nor those of the unwinder that it calls.
 bool is_left_out(std::uintptr_t pc) {
-  static const Module ours = [] {
-    for (const Module& module : loaded_modules()) {
-      if (module.is_ours) return module;
-    }
-    return Module();
+  static const std::vector<Module> left_out = [] {
+    std::vector<Module> modules = loaded_modules();
+    std::erase_if(modules, [](const Module& m) { return !m.is_ours && !m.is_unwinder; });
+    return modules;
   }();
-  return pc == 0 || (pc >= ours.begin && pc < ours.end);
+  return pc == 0 || std::ranges::any_of(left_out, [pc](const Module& module) {
+           return pc >= module.begin && pc < module.end;
+         });
 }
 
 }  // namespace

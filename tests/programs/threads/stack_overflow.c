@@ -2,6 +2,7 @@
 // verdict: bug
 // finding: crash
 // message: stack
+// options: --stack-size=128K
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,11 +10,11 @@
 
 static atomic_int depth;
 
-__attribute__((noinline)) static int endless(volatile char* above) {
+__attribute__((noinline)) static int endless(volatile char* above) {  // <--
   volatile char frame[1024];
-  frame[0] = above[0];
-  ++depth;
-  return depth < 0 ? 0 : endless(frame) + frame[0];
+  frame[0] = above[0];  // <--
+  ++depth;  // <--
+  return depth < 0 ? 0 : endless(frame) + frame[0];  // <--
 }
 
 static void* worker(void* unused) {
