@@ -112,7 +112,8 @@ int __wrap_clock_gettime(clockid_t clock, timespec* time) {
   return REAL(clock_gettime)(clock, time);
 }
 void __wrap_abort() { REAL(abort)(); }
-void __wrap___assert_fail(const char* assertion, const char* file, unsigned line, const char* function) {
+void __wrap___assert_fail(const char* assertion, const char* file, unsigned line,
+                          const char* function) {
   REAL(__assert_fail)(assertion, file, line, function);
 }
 void __wrap__exit(int status) { REAL(_exit)(status); }
