@@ -27,7 +27,7 @@ test-asan: setup-tests
 quick:
 	@JOBS=$(JOBS) tools/test quick
 
-tidy: build/build.ninja
+tidy:
 	@tools/setup clang-tidy
 	@tools/tidy
 
@@ -51,9 +51,9 @@ setup:
 	@tools/setup
 
 # What reads our reports and texts in tests: gdb, a browser, Graphviz, a checker of JSON schemas,
-# groff, clang-format.
+# groff, clang-format; and the library of Clang's sanitizers.
 setup-tests:
-	@tools/setup gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format
+	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format
 
 clean:
 	@rm -rf build build-clang build-debug build-asan build-reports

@@ -102,7 +102,7 @@ class Parser {
 
 }  // namespace
 
-CommandLine parse_command_line_of_tool(const std::vector<std::string>& words) {
+CommandLine parse_command_line(const std::vector<std::string>& words) {
   return Parser().parse(words);
 }
 

@@ -16,7 +16,7 @@ struct CommandLine {
 };
 
 // The words after "mazurka". Throws UserError.
-CommandLine parse_command_line_of_tool(const std::vector<std::string>& words);
+CommandLine parse_command_line(const std::vector<std::string>& words);
 
 // What `mazurka help COMMAND` prints.
 std::string help_text(const Command& command);

@@ -5,8 +5,6 @@ namespace mazurka {
 
 namespace {
 
-using Words = Command::Words;
-
 // Those that main.cpp runs before it gets here: the compilers and the help.
 int run_elsewhere(const Options&) { return exit_status::usage; }
 
@@ -19,26 +17,26 @@ constexpr const char* about_compilers =
 
 const Command all_commands[] = {
     {"check", "explore a program: find a bug or show that there is none", run_check, in::check,
-     Words::several, "program",
+     Command::Words::several, "program",
      "C or C++ sources with options for the compiler (-D -I -O -std -l …), or a program that was "
      "built by `mazurka cc`; arguments of the program after --; or model:NAME(ARGUMENTS)"},
-    {"replay", "run one execution and show its steps", run_replay, in::replay, Words::several,
-     "schedule",
+    {"replay", "run one execution and show its steps", run_replay, in::replay,
+     Command::Words::several, "schedule",
      "the token that was printed, or a file with one. It knows its program; to try it with another "
      "one, or after that one was moved, give that as well, as for `mazurka check`. Also a program "
      "and then steps, such as 0x3,1,2:1"},
-    {"pin", "keep a schedule as a file, for a regression test", run_pin, in::pin, Words::one,
-     "schedule", "a token, or a file with one"},
-    {"cc", "compile C for Mazurka: all arguments are the compiler's", run_elsewhere, 0, Words::none,
-     "", "", about_compilers},
+    {"pin", "keep a schedule as a file, for a regression test", run_pin, in::pin,
+     Command::Words::one, "schedule", "a token, or a file with one"},
+    {"cc", "compile C for Mazurka: all arguments are the compiler's", run_elsewhere, 0,
+     Command::Words::none, "", "", about_compilers},
     {"c++", "compile C++ for Mazurka: all arguments are the compiler's", run_elsewhere, 0,
-     Words::none, "", "", about_compilers},
+     Command::Words::none, "", "", about_compilers},
     {"models", "list the models that can be checked", run_models, 0},
     {"algorithms", "list the algorithms", run_algorithms, 0},
     {"tables", "run the papers' benchmarks, our numbers beside theirs", run_tables, in::tables},
-    {"help", "explain a command or a topic", run_elsewhere, 0, Words::any, "topic",
+    {"help", "explain a command or a topic", run_elsewhere, 0, Command::Words::any, "topic",
      "a command or a topic"},
-    {"generate", "", run_generate, 0, Words::one, "what", "bash, zsh, fish or man"},
+    {"generate", "", run_generate, 0, Command::Words::one, "what", "bash, zsh, fish or man"},
 };
 
 const ToolOption all_tool_options[] = {

@@ -15,7 +15,7 @@ namespace {
 [[noreturn]] void compile_with_our_options(Language language, const Words& arguments) {
   const Compiler compiler = find_compiler(language);
   Words command = compiler.command;
-  const bool query = parse_command_line(arguments).inputs.empty();
+  const bool query = parse_compiler_line(arguments).inputs.empty();
   const Words added = query ? arguments : instrumented(arguments, compiler.family, installation());
   command.insert(command.end(), added.begin(), added.end());
   become(command);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "options/fields.h"
-#include "toolchain/command_line.h"
+#include "toolchain/compiler_line.h"
 #include "words/shell.h"
 
 namespace mazurka {

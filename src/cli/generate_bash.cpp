@@ -7,7 +7,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr const char* script =
+constexpr const char* bash_script =
     R"script(# bash completion for mazurka. Made by `mazurka generate bash`.
 
 # The names of the models that the tool has.
@@ -95,7 +95,7 @@ complete -o bashdefault -o default -F _mazurka mazurka
 )script";
 
 // A case for each command: "    pin) echo "--output=" ;;".
-std::string options_by_command() {
+std::string bash_options() {
   std::string text;
   const auto add = [&](const std::string& pattern, unsigned commands) {
     std::string options;
@@ -132,7 +132,7 @@ std::string folder_options() {
   return text;
 }
 
-std::string options_of_tool() {
+std::string bash_options_of_tool() {
   std::string text;
   for (const ToolOption& option : tool_options()) {
     text += fmt::format("{}--{}", text.empty() ? "" : " ", option.name);
@@ -143,12 +143,12 @@ std::string options_of_tool() {
 }  // namespace
 
 std::string bash_completion() {
-  return filled_in(script, {{"OPTIONS", options_by_command()},
-                            {"VALUES", values_by_option()},
-                            {"FOLDERS", folder_options()},
-                            {"COMMANDS", names_of_commands()},
-                            {"TOPICS", names_of_topics()},
-                            {"TOOL", options_of_tool()}});
+  return filled_in(bash_script, {{"OPTIONS", bash_options()},
+                                 {"VALUES", values_by_option()},
+                                 {"FOLDERS", folder_options()},
+                                 {"COMMANDS", names_of_commands()},
+                                 {"TOPICS", names_of_topics()},
+                                 {"TOOL", bash_options_of_tool()}});
 }
 
 }  // namespace mazurka

@@ -7,7 +7,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr const char* script =
+constexpr const char* fish_script =
     R"script(# fish completion for mazurka. Made by `mazurka generate fish`.
 
 function __mazurka_model_names
@@ -40,7 +40,7 @@ complete -c mazurka -n '__mazurka_is help' -f -a '@TOPICS@' -d topic
 )script";
 
 // Within '…'.
-std::string quoted(const std::string& text) {
+std::string fish_quoted(const std::string& text) {
   std::string result;
   for (const char c : text) result += (c == '\'' ? "\\" : "") + std::string(1, c);
   return result;
@@ -69,22 +69,22 @@ std::string all_options() {
     }
     text += fmt::format("complete -c mazurka -n '__mazurka_is {}' -l {}{} -d '{}'\n",
                         fmt::join(commands, " "), field.name, arguments(field),
-                        quoted(brief_help_of(field)));
+                        fish_quoted(brief_help_of(field)));
   }
   return text;
 }
 
-std::string all_commands() {
+std::string fish_commands() {
   std::string text;
   for (const Command& command : commands()) {
     if (*command.description == '\0') continue;
     text += fmt::format("complete -c mazurka -n $at_first -f -a {} -d '{}'\n", command.name,
-                        quoted(command.description));
+                        fish_quoted(command.description));
   }
   for (const ToolOption& option : tool_options()) {
     if (std::string_view(option.name) == "help") continue;
     text += fmt::format("complete -c mazurka -n $at_first -l {} -d '{}'\n", option.name,
-                        quoted(option.description));
+                        fish_quoted(option.description));
   }
   return text;
 }
@@ -92,10 +92,10 @@ std::string all_commands() {
 }  // namespace
 
 std::string fish_completion() {
-  return filled_in(script, {{"COMMANDS", all_commands()},
-                            {"OPTIONS", all_options()},
-                            {"NAMES", names_of_commands()},
-                            {"TOPICS", names_of_topics()}});
+  return filled_in(fish_script, {{"COMMANDS", fish_commands()},
+                                 {"OPTIONS", all_options()},
+                                 {"NAMES", names_of_commands()},
+                                 {"TOPICS", names_of_topics()}});
 }
 
 }  // namespace mazurka

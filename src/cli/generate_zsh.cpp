@@ -7,7 +7,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr const char* script = R"script(#compdef mazurka
+constexpr const char* zsh_script = R"script(#compdef mazurka
 # zsh completion for mazurka. Made by `mazurka generate zsh`.
 
 _mazurka_model_names() {
@@ -57,7 +57,7 @@ _mazurka "$@"
 )script";
 
 // Within '…', and where a colon or a bracket has a meaning.
-std::string quoted(const std::string& text) {
+std::string zsh_quoted(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (c == '\'') result += "'\\''";
@@ -76,19 +76,19 @@ std::string action(const OptionField& field) {
   }
   std::string words;
   for (const std::string& word : proposed_words(field)) {
-    words += (words.empty() ? "" : " ") + quoted(word);
+    words += (words.empty() ? "" : " ") + zsh_quoted(word);
   }
   if (!words.empty()) return "(" + words + ")";
   return field.proposal == Proposal::files ? "_files" : "";
 }
 
 std::string argument(const OptionField& field) {
-  const std::string help = quoted(brief_help_of(field));
+  const std::string help = zsh_quoted(brief_help_of(field));
   if (!has_value(field)) return fmt::format("'--{}[{}]'", field.name, help);
   return fmt::format("'--{}=[{}]:{}:{}'", field.name, help, field.value, action(field));
 }
 
-std::string options_by_command() {
+std::string zsh_options() {
   std::string text;
   for (const Command& command : commands()) {
     if (command.options == 0) continue;
@@ -116,17 +116,17 @@ std::string descriptions() {
   std::string text;
   for (const Command& command : commands()) {
     if (*command.description == '\0') continue;
-    text += fmt::format("    '{}:{}'\n", command.name, quoted(command.description));
+    text += fmt::format("    '{}:{}'\n", command.name, zsh_quoted(command.description));
   }
   return text;
 }
 
-std::string options_of_tool() {
+std::string zsh_options_of_tool() {
   std::string text;
   for (const ToolOption& option : tool_options()) {
     const std::string name = option.name;
     const std::string words = name == "help" ? "'{-h,--help}'" : "--" + name;
-    text += fmt::format("    '(- *){}[{}]' \\\n", words, quoted(option.description));
+    text += fmt::format("    '(- *){}[{}]' \\\n", words, zsh_quoted(option.description));
   }
   return text;
 }
@@ -134,11 +134,11 @@ std::string options_of_tool() {
 }  // namespace
 
 std::string zsh_completion() {
-  return filled_in(script, {{"DESCRIPTIONS", descriptions()},
-                            {"TOOL", options_of_tool()},
-                            {"OPTIONS", options_by_command()},
-                            {"COMMANDS", names_of_commands()},
-                            {"TOPICS", names_of_topics()}});
+  return filled_in(zsh_script, {{"DESCRIPTIONS", descriptions()},
+                                {"TOOL", zsh_options_of_tool()},
+                                {"OPTIONS", zsh_options()},
+                                {"COMMANDS", names_of_commands()},
+                                {"TOPICS", names_of_topics()}});
 }
 
 }  // namespace mazurka

@@ -10,7 +10,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr std::size_t width = 80;
+constexpr std::size_t width_of_list = 80;
 
 constexpr const char* common_options = R"(
 Options of check that are needed most often:
@@ -26,7 +26,7 @@ std::string list_of_topics() {
   std::size_t at = 0;
   for (const Topic& topic : topics()) {
     const std::string_view name = topic.name;
-    if (at == 0 || at + 1 + name.size() > width) {
+    if (at == 0 || at + 1 + name.size() > width_of_list) {
       text += at == 0 ? " " : "\n ";
       at = 1;
     }

@@ -9,7 +9,7 @@ namespace mazurka {
 
 namespace {
 
-constexpr std::size_t width = 80;
+constexpr std::size_t width_of_help = 80;
 constexpr std::size_t column = 26;  // where descriptions begin
 
 // As it is seen: UTF-8 has several bytes for one character.
@@ -23,7 +23,7 @@ std::string wrapped(const std::string& text) {
   std::string result;
   std::size_t at = column;
   for (std::string word; words >> word; at += columns(word)) {
-    if (at > column && at + 1 + columns(word) > width) {
+    if (at > column && at + 1 + columns(word) > width_of_help) {
       result += "\n" + std::string(column, ' ');
       at = column;
     }

@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   if (first == "help") return help(words.size() > 1 ? words[1] : "");
   if (first == "-h" || first == "--help") return help("");
   if (!first.starts_with('-')) require_known(first);
-  const CommandLine line = parse_command_line_of_tool(words);
+  const CommandLine line = parse_command_line(words);
   if (line.command != nullptr) return line.command->run(line.options);
   fmt::print("{}", line.text);
   return line.text.empty() ? exit_status::usage : exit_status::complete;

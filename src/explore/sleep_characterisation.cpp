@@ -6,7 +6,7 @@ namespace mazurka {
 
 namespace {
 
-enum class Outcome { block, indep, go_on };
+enum class Effect { block, indep, go_on };
 
 bool is_access(const MetEvent& e, const SleepExpression& psi) {
   return e.actual.operation.access == psi.access && e.actual.operation.objects[0] == psi.x;
@@ -43,18 +43,18 @@ bool is_same(const MetEvent& e, const SleepExpression::Item& item) {
 }
 
 // `head`: the event can be the head of a schedule that the expression stands for.
-Outcome update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 29
-  for (std::size_t l = 0; l < psi.P.size(); ++l) {                           // 31-33
+Effect update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 29
+  for (std::size_t l = 0; l < psi.P.size(); ++l) {                          // 31-33
     SleepExpression::Item& item = psi.P[l];
     if (item.is_head) continue;
     if (depends(e, item.C) || conflicts(e, item)) item.C.push_back(e.actual);  // 34
     else if (!is_same(e, item)) continue;
     const bool fresh = is_after_heads(e, std::span(psi.P).first(l));
-    if (item.C.empty()) psi.P.erase(psi.P.begin() + l);         // 35
-    if (!head || !fresh) return Outcome::go_on;                 // 37, 40
-    return is_first(e, psi) ? Outcome::block : Outcome::go_on;  // 38
+    if (item.C.empty()) psi.P.erase(psi.P.begin() + l);       // 35
+    if (!head || !fresh) return Effect::go_on;                // 37, 40
+    return is_first(e, psi) ? Effect::block : Effect::go_on;  // 38
   }
-  return Outcome::indep;  // 36
+  return Effect::indep;  // 36
 }
 
 // The step as it would be if the first event of the race had happened.
@@ -75,14 +75,14 @@ bool reverses_race(const MetEvent& e, const SleepExpression& psi) {
          !e.is_after(first.process, first.i);
 }
 
-Outcome update(const MetEvent& met, SleepExpression& psi) {  // 12, 14
+Effect update(const MetEvent& met, SleepExpression& psi) {  // 12, 14
   const Step step = after_first(met.step, psi);
   const MetEvent e(met, step);
   const bool head = is_access(e, psi) && reverses_race(met, psi);
-  Outcome outcome = update_prefix(e, head, psi);  // 13, 15
-  if (outcome == Outcome::indep && !psi.inner.empty()) {
+  Effect outcome = update_prefix(e, head, psi);  // 13, 15
+  if (outcome == Effect::indep && !psi.inner.empty()) {
     const auto blocks = [&] {  // 18, 23
-      return is_first(e, psi) && is_after_heads(e, psi.P) ? Outcome::block : Outcome::go_on;
+      return is_first(e, psi) && is_after_heads(e, psi.P) ? Effect::block : Effect::go_on;
     };
     const auto is_before = [&](const SleepExpression::Head& head) {
       return head.object != psi.x && e.is_after(head.process, head.i);
@@ -92,9 +92,9 @@ Outcome update(const MetEvent& met, SleepExpression& psi) {  // 12, 14
     } else {
       SleepExpression& inner = psi.inner[0];
       outcome = update(e, inner);
-      if (outcome == Outcome::block) {                                   // 21
-        psi.D.push_back({{e.step.process, e.i}, inner.x});               // 25, 26
-        outcome = head && psi.x == inner.x ? blocks() : Outcome::go_on;  // 22-24
+      if (outcome == Effect::block) {                                   // 21
+        psi.D.push_back({{e.step.process, e.i}, inner.x});              // 25, 26
+        outcome = head && psi.x == inner.x ? blocks() : Effect::go_on;  // 22-24
       }
     }
   }
@@ -132,7 +132,7 @@ bool update(Characterisation& sleep, const MetEvent& e) {  // 7
   for (const SleepExpression& psi : *sleep) {
     if (is_over(psi, e.actual.operation)) continue;  // 11
     updated.push_back(psi);
-    if (update(e, updated.back()) == Outcome::block) return false;  // 9
+    if (update(e, updated.back()) == Effect::block) return false;  // 9
   }
   if (updated.empty()) sleep = nullptr;
   else sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(updated));  // 10

@@ -123,7 +123,7 @@ Count filesystem_traces(int n) { return n <= 13 ? 1 : n <= 26 ? power(2, n - 13)
 
 // Flanagan and Godefroid 2005, as in Table 3: the tables' words collide from 12 threads on.
 constexpr int table_size = 128;
-constexpr int words = 4;
+constexpr int words_of_each = 4;
 
 int hash(int thread, int word) { return (11 * word + thread) * 7 % table_size; }
 
@@ -136,7 +136,7 @@ Model indexer(int n) {
   const Data table = model.data_array("table", table_size);
   for (int t = 0; t < n; ++t) {
     Block code;
-    for (int m = 1; m <= words; ++m) {
+    for (int m = 1; m <= words_of_each; ++m) {
       const Block probe = locked(
           slot[r(0)], load(1, table[r(0)]) + when(r(1) == 0, store(table[r(0)], 11 * m + t)));
       code += set(0, hash(t, m)) + repeat_while(probe, r(1) != 0, next_slot());
@@ -151,7 +151,7 @@ Model indexer_cas(int n) {
   const Variable table = model.variables("table", table_size);
   for (int t = 0; t < n; ++t) {
     Block code;
-    for (int m = 1; m <= words; ++m) {
+    for (int m = 1; m <= words_of_each; ++m) {
       const Block probe = compare_and_swap(1, table[r(0)], 0, 11 * m + t);
       code += set(0, hash(t, m)) + repeat_while(probe, r(1) == 0, next_slot());
     }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t handler_stack_size = 64 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
-constexpr int most_tries = 20'000;
+constexpr int most_interruptions = 20'000;
 
 struct Fault {
   int signal = 0;
@@ -36,7 +36,7 @@ char* last_stack = nullptr;  // for what is said about a thread whose own may be
 double patience = 0;
 std::uint64_t last_progress = 0;
 int idle_ticks = 0;
-int tries = 0;  // to interrupt a thread that is in the library
+int interruptions = 0;  // to interrupt a thread that is in the library
 std::vector<CodeRange>* code = nullptr;
 
 const char* word_for(int signal) {
@@ -139,17 +139,17 @@ void on_tick(int signal, siginfo_t*, void* context) {
   if (running == nullptr || program == nullptr) return;
   if (program->progress() != last_progress) {
     last_progress = program->progress();
-    idle_ticks = tries = 0;
+    idle_ticks = interruptions = 0;
     return;
   }
-  if (tries == 0 && ++idle_ticks < patience) return;
+  if (interruptions == 0 && ++idle_ticks < patience) return;
   fault.signal = signal;
   take_stack(*static_cast<ucontext_t*>(context));
   // If the library was interrupted, what it works on is half done: soon again.
-  if (!is_called_by_program(fault.stack, fault.pc, *code) && ++tries < most_tries) {
+  if (!is_called_by_program(fault.stack, fault.pc, *code) && ++interruptions < most_interruptions) {
     return set_timer({0, 1000});
   }
-  tries = 0;
+  interruptions = 0;
   divert(*static_cast<ucontext_t*>(context));
 }
 

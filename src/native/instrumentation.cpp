@@ -13,19 +13,19 @@ using namespace mazurka;
 namespace {
 
 template <std::size_t size>
-void read(const void* address, std::uintptr_t pc) {
+void plain_read(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, false, pc);
 }
 
 template <std::size_t size>
-void write(const void* address, std::uintptr_t pc) {
+void plain_write(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, true, pc);
 }
 
 template <std::size_t size>
 void read_write(const void* address, std::uintptr_t pc) {
-  read<size>(address, pc);
-  write<size>(address, pc);
+  plain_read<size>(address, pc);
+  plain_write<size>(address, pc);
 }
 
 template <std::size_t size>
@@ -47,17 +47,17 @@ void volatile_write(const void* address, std::uintptr_t pc) {
 #define AT_WRITE(name, does) \
   MAZURKA_EXPORT void name(void* address) { does(address, CALLER); }
 
-AT_READ(__tsan_read1, read<1>)
-AT_READ(__tsan_read2, read<2>)
-AT_READ(__tsan_read4, read<4>)
-AT_READ(__tsan_read8, read<8>)
-AT_READ(__tsan_read16, read<16>)
+AT_READ(__tsan_read1, plain_read<1>)
+AT_READ(__tsan_read2, plain_read<2>)
+AT_READ(__tsan_read4, plain_read<4>)
+AT_READ(__tsan_read8, plain_read<8>)
+AT_READ(__tsan_read16, plain_read<16>)
 
-AT_READ(__tsan_unaligned_read1, read<1>)
-AT_READ(__tsan_unaligned_read2, read<2>)
-AT_READ(__tsan_unaligned_read4, read<4>)
-AT_READ(__tsan_unaligned_read8, read<8>)
-AT_READ(__tsan_unaligned_read16, read<16>)
+AT_READ(__tsan_unaligned_read1, plain_read<1>)
+AT_READ(__tsan_unaligned_read2, plain_read<2>)
+AT_READ(__tsan_unaligned_read4, plain_read<4>)
+AT_READ(__tsan_unaligned_read8, plain_read<8>)
+AT_READ(__tsan_unaligned_read16, plain_read<16>)
 
 AT_READ(__tsan_volatile_read1, volatile_read<1>)
 AT_READ(__tsan_volatile_read2, volatile_read<2>)
@@ -83,17 +83,17 @@ AT_READ(__tsan_unaligned_read_write4, read_write<4>)
 AT_READ(__tsan_unaligned_read_write8, read_write<8>)
 AT_READ(__tsan_unaligned_read_write16, read_write<16>)
 
-AT_WRITE(__tsan_write1, write<1>)
-AT_WRITE(__tsan_write2, write<2>)
-AT_WRITE(__tsan_write4, write<4>)
-AT_WRITE(__tsan_write8, write<8>)
-AT_WRITE(__tsan_write16, write<16>)
+AT_WRITE(__tsan_write1, plain_write<1>)
+AT_WRITE(__tsan_write2, plain_write<2>)
+AT_WRITE(__tsan_write4, plain_write<4>)
+AT_WRITE(__tsan_write8, plain_write<8>)
+AT_WRITE(__tsan_write16, plain_write<16>)
 
-AT_WRITE(__tsan_unaligned_write1, write<1>)
-AT_WRITE(__tsan_unaligned_write2, write<2>)
-AT_WRITE(__tsan_unaligned_write4, write<4>)
-AT_WRITE(__tsan_unaligned_write8, write<8>)
-AT_WRITE(__tsan_unaligned_write16, write<16>)
+AT_WRITE(__tsan_unaligned_write1, plain_write<1>)
+AT_WRITE(__tsan_unaligned_write2, plain_write<2>)
+AT_WRITE(__tsan_unaligned_write4, plain_write<4>)
+AT_WRITE(__tsan_unaligned_write8, plain_write<8>)
+AT_WRITE(__tsan_unaligned_write16, plain_write<16>)
 
 AT_WRITE(__tsan_volatile_write1, volatile_write<1>)
 AT_WRITE(__tsan_volatile_write2, volatile_write<2>)
@@ -122,7 +122,7 @@ MAZURKA_EXPORT void __tsan_vptr_update(void** address, void* value) {
     plain_access(*t, address, sizeof(void*), true, CALLER);
   }
 }
-MAZURKA_EXPORT void __tsan_vptr_read(void** address) { read<sizeof(void*)>(address, CALLER); }
+MAZURKA_EXPORT void __tsan_vptr_read(void** address) { plain_read<sizeof(void*)>(address, CALLER); }
 
 // Stacks are found when they are needed (stack.h).
 MAZURKA_EXPORT void __tsan_func_entry(void*) {}

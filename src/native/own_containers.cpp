@@ -11,7 +11,7 @@ namespace {
 
 using namespace mazurka;
 
-using OwnTree = Tree<Silent>;
+using OwnTree = RedBlackTree<Silent>;
 using OwnList = List<Silent>;
 
 TreeNode* next(TreeNode* x) { return OwnTree({}).next(x, OwnTree::right); }

@@ -43,7 +43,7 @@ constexpr const char* hidden = "";
 
 // In the order of the help.
 constexpr OptionField fields[] = {
-    {"compiler", "NAME", with_words(text<&Options::compiler>(), compiler_words), program,
+    {"compiler", "NAME", with_words(free_text<&Options::compiler>(), compiler_words), program,
      both | in::print, goes::nowhere,
      "the compiler: gcc, clang or a path; by default that of MAZURKA_CC or MAZURKA_CXX, or what is "
      "installed",
@@ -65,11 +65,11 @@ constexpr OptionField fields[] = {
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
-    {"algorithm", "NAME", text<&Options::algorithm>(), search, in::check, process,
+    {"algorithm", "NAME", free_text<&Options::algorithm>(), search, in::check, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, or `optimal` if the program has something that `pop` cannot treat.",
      Proposal::algorithms},
-    {"corpus", "DIR", text<&Options::corpus>(), search, in::check, goes::nowhere,
+    {"corpus", "DIR", free_text<&Options::corpus>(), search, in::check, goes::nowhere,
      "keep failing schedules in this folder, and try them first the next time", "",
      Proposal::folders},
     {"check-optimality", "", flag<&Options::check_optimality>(), search, in::check, process,
@@ -86,20 +86,20 @@ constexpr OptionField fields[] = {
     {"effort", "N", count<&Options::effort, 0>(), limits, in::check, process,
      "steps that shortening and explaining a finding may take"},
 
-    {"json", "FILE", text<&Options::json>(), reports, both, goes::nowhere,
+    {"json", "FILE", free_text<&Options::json>(), reports, both, goes::nowhere,
      "write one JSON object (`mazurka help json`); - for standard output", "", Proposal::files},
-    {"html", "FILE", text<&Options::html>(), reports, both, goes::nowhere,
+    {"html", "FILE", free_text<&Options::html>(), reports, both, goes::nowhere,
      "write a page for the browser: threads, source, step by step; - for standard output", "",
      Proposal::files},
-    {"sarif", "FILE", text<&Options::sarif>(), reports, both, goes::nowhere,
+    {"sarif", "FILE", free_text<&Options::sarif>(), reports, both, goes::nowhere,
      "write SARIF 2.1.0, for editors and code review; - for standard output", "", Proposal::files},
-    {"junit", "FILE", text<&Options::junit>(), reports, both, goes::nowhere,
+    {"junit", "FILE", free_text<&Options::junit>(), reports, both, goes::nowhere,
      "write JUnit XML, for build servers; - for standard output", "", Proposal::files},
-    {"dot", "FILE", text<&Options::dot>(), reports, both, goes::nowhere,
+    {"dot", "FILE", free_text<&Options::dot>(), reports, both, goes::nowhere,
      "write the executions of findings and their happens-before, for Graphviz; - for standard "
      "output",
      "", Proposal::files},
-    {"tree", "FILE", text<&Options::tree>(), reports, in::check, process,
+    {"tree", "FILE", free_text<&Options::tree>(), reports, in::check, process,
      "write the tree of all executions, as far as they are few, for Graphviz; - for standard "
      "output",
      "", Proposal::files},
@@ -118,19 +118,19 @@ constexpr OptionField fields[] = {
     {"gdb", "", flag<&Options::gdb>(), reports, in::replay, goes::nowhere,
      "run it in gdb, which stops before the step that fails"},
 
-    {"output", "FILE", text<&Options::output>(), other, in::pin, goes::nowhere,
+    {"output", "FILE", free_text<&Options::output>(), other, in::pin, goes::nowhere,
      "the file; by default a name in the current folder", "", Proposal::files},
     {"quick", "", flag<&Options::quick>(), other, in::tables, goes::nowhere,
      "small instances only, a few seconds"},
     {"all", "", flag<&Options::all>(), other, in::tables, goes::nowhere,
      "the large instances as well, for hours"},
-    {"only", "NAME", text<&Options::only>(), other, in::tables, goes::nowhere,
+    {"only", "NAME", free_text<&Options::only>(), other, in::tables, goes::nowhere,
      "one table, or the lines of one model", "", Proposal::models},
     {"max-seconds", "S", seconds<&Options::line_seconds>(), other, in::tables, goes::nowhere,
      "time limit of a line"},
 
     {"identity", "N", count<&Options::identity, 0>(), hidden, in::replay, goes::nowhere, ""},
-    {"schedule", "STEPS", text<&Options::schedule>(), hidden, 0, process, ""},
+    {"schedule", "STEPS", free_text<&Options::schedule>(), hidden, 0, process, ""},
     {"replay", "", flag<&Options::replay>(), hidden, 0, process, ""},
     {"try-first", "SCHEDULES", list<&Options::try_first>(), hidden, 0, process, ""},
     {"measure-bare", "", flag<&Options::measure_bare>(), hidden, 0, process, ""},

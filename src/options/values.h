@@ -35,7 +35,7 @@ constexpr OptionValue flag() {
 }
 
 template <std::string Options::*member>
-constexpr OptionValue text() {
+constexpr OptionValue free_text() {
   return {OptionValue::Form::other,
           [](Options& options, const std::string& text) {
             options.*member = text;

@@ -62,7 +62,7 @@ class Judge : public Listener {
   std::vector<bool> seen_;  // by the number of the trace
 };
 
-std::string join(const std::set<std::string>& names) {
+std::string joined(const std::set<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : "; ") + name;
   return text;
@@ -163,7 +163,7 @@ class Comparer {
     }
     if (const std::set<std::string> found = names(result.findings); found != findings_) {
       judge.report("different findings",
-                   fmt::format("[{}] instead of [{}]", join(found), join(findings_)));
+                   fmt::format("[{}] instead of [{}]", joined(found), joined(findings_)));
     }
   }
 

@@ -10,7 +10,7 @@ namespace mazurka {
 
 namespace {
 
-using Code = std::vector<Instruction>;
+using Instructions = std::vector<Instruction>;
 
 // Results go to registers 0 … results-1. `element` holds nothing but valid elements of the array
 // of all variables: it is only ever set to a remainder.
@@ -69,7 +69,7 @@ class Generator {
   void grow(double size) {
     for (int i = random_.below(4); i > 0; --i) size /= 3;
     for (int failures = 0; failures < 4;) {
-      Code& code = model_.processes[random_.below(process_count())].code;
+      Instructions& code = model_.processes[random_.below(process_count())].code;
       const std::size_t length = code.size();
       for (const Instruction& i : block(2)) code.push_back(i);
       if (interleavings(model_.processes) > size) {
@@ -85,7 +85,7 @@ class Generator {
     for (int child = 1; child < process_count(); ++child) {
       if (!random_.chance(60)) continue;
       model_.processes[child].spawned = true;
-      Code& parent = model_.processes[random_.below(child)].code;
+      Instructions& parent = model_.processes[random_.below(child)].code;
       const int at = random_.below(static_cast<int>(parent.size()) + 1);
       insert_at(parent, at, spawn(child));
       if (random_.chance(40)) {
@@ -95,14 +95,14 @@ class Generator {
     if (random_.chance(20)) {
       const int waiting = random_.below(process_count());
       const int target = (waiting + random_.between(1, process_count() - 1)) % process_count();
-      Code& code = model_.processes[waiting].code;
+      Instructions& code = model_.processes[waiting].code;
       insert_at(code, random_.below(static_cast<int>(code.size()) + 1), join(target));
     }
   }
 
   // `depth` bounds the blocks within blocks. Branches stay within the block they stand in.
   // Compilers evaluate arguments in different orders, so what is random is drawn before the call.
-  Code block(int depth) {
+  Instructions block(int depth) {
     const int to = result();
     const Variable x = variable();
     const Operand a = value();
@@ -138,25 +138,26 @@ class Generator {
     }
   }
 
-  Code blocks(int count, int depth) {
-    Code code;
+  Instructions blocks(int count, int depth) {
+    Instructions code;
     for (int i = 0; i < count; ++i) {
-      const Code next = block(depth);
+      const Instructions next = block(depth);
       code.insert(code.end(), next.begin(), next.end());
     }
     return code;
   }
 
-  Code section(int mutex, int depth) {
-    Code code{lock(lock_of(mutex))};
+  Instructions section(int mutex, int depth) {
+    Instructions code{lock(lock_of(mutex))};
     for (const Instruction& i : under(mutex, depth)) code.push_back(i);
     return code;
   }
 
-  Code trylock_section(int mutex, int depth) {
+  Instructions trylock_section(int mutex, int depth) {
     const int got = result();
-    const Code body = under(mutex, depth);
-    Code code{trylock(got, lock_of(mutex)), branch(r(got) == 0, static_cast<int>(body.size()))};
+    const Instructions body = under(mutex, depth);
+    Instructions code{trylock(got, lock_of(mutex)),
+                      branch(r(got) == 0, static_cast<int>(body.size()))};
     code.insert(code.end(), body.begin(), body.end());
     return code;
   }
@@ -166,8 +167,8 @@ class Generator {
 
   // What is done with the lock held, and its release. The data belongs to lock 0 and is used at
   // once, before anything else could release it.
-  Code under(int mutex, int depth) {
-    Code code;
+  Instructions under(int mutex, int depth) {
+    Instructions code;
     if (mutex == 0 && random_.chance(40)) {
       const Data d{0};
       const int to = result();
@@ -183,7 +184,7 @@ class Generator {
   }
 
   // Most waits are with a mutex, as they should be.
-  Code on_condition() {
+  Instructions on_condition() {
     constexpr int weights[] = {4, 2, 5};
     switch (random_.weighted(weights)) {
       case 0: return {signal(condition_)};
@@ -195,7 +196,7 @@ class Generator {
     const Variable x = variable();
     const Operand a = value();
     const int to = result();
-    Code code;
+    Instructions code;
     if (with_mutex && !held_[m.base]) code.push_back(lock(m));
     code.push_back(wait(condition_));
     if (with_mutex) code.push_back(unlock(m));
@@ -228,39 +229,39 @@ class Generator {
   }
 
   // Sometimes somebody unlocks what it does not hold.
-  Code rwlock_section(int depth) {
+  Instructions rwlock_section(int depth) {
     const int to = result();
     const int kind = random_.below(10);
-    Code code{kind < 4   ? read_lock(rwlock_)
-              : kind < 7 ? write_lock(rwlock_)
-              : kind < 8 ? try_read_lock(to, rwlock_)
-                         : try_write_lock(to, rwlock_)};
-    Code body = blocks(random_.below(3), depth - 1);
+    Instructions code{kind < 4   ? read_lock(rwlock_)
+                      : kind < 7 ? write_lock(rwlock_)
+                      : kind < 8 ? try_read_lock(to, rwlock_)
+                                 : try_write_lock(to, rwlock_)};
+    Instructions body = blocks(random_.below(3), depth - 1);
     if (!random_.chance(4)) body.push_back(rw_unlock(rwlock_));
     if (kind >= 7) code.push_back(branch(r(to) == 0, static_cast<int>(body.size())));
     code.insert(code.end(), body.begin(), body.end());
     return code;
   }
 
-  Code do_once(int depth) {
+  Instructions do_once(int depth) {
     const int to = result();
-    Code body = blocks(random_.below(2), depth - 1);
+    Instructions body = blocks(random_.below(2), depth - 1);
     if (!random_.chance(4)) body.push_back(once_end(once_));
-    Code code{once_begin(to, once_), branch(r(to) == 0, static_cast<int>(body.size()))};
+    Instructions code{once_begin(to, once_), branch(r(to) == 0, static_cast<int>(body.size()))};
     code.insert(code.end(), body.begin(), body.end());
     return code;
   }
 
-  Code conditional(int depth) {
-    const Code body = blocks(random_.between(1, 2), depth - 1);
-    Code code{branch(condition(), static_cast<int>(body.size()))};
+  Instructions conditional(int depth) {
+    const Instructions body = blocks(random_.between(1, 2), depth - 1);
+    Instructions code{branch(condition(), static_cast<int>(body.size()))};
     code.insert(code.end(), body.begin(), body.end());
     return code;
   }
 
-  Code choice() {
+  Instructions choice() {
     const int to = result();
-    Code code{choose(to, random_.between(2, 3))};
+    Instructions code{choose(to, random_.between(2, 3))};
     if (random_.chance(30)) {
       code.push_back(compute(element, r(to), Arithmetic::modulo, variables_));
       code.push_back(write(Variable{0}[r(element)], value()));

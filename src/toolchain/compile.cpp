@@ -20,7 +20,7 @@ Language language_of(const std::string& file) {
 }
 
 bool is_object(const std::string& file) {
-  return kind_of_file(file) == CommandLine::Input::Kind::object;
+  return kind_of_file(file) == CompilerLine::Input::Kind::object;
 }
 
 void require_readable(const std::vector<std::string>& files) {
@@ -63,7 +63,7 @@ Words for_compiling(const Words& options, Language language, bool mixed) {
 }
 
 void require_no_mode(const Words& options) {
-  const CommandLine line = parse_command_line(options);
+  const CompilerLine line = parse_compiler_line(options);
   for (const char* mode : {"-c", "-S", "-E", "-M", "-MM", "-o", "-shared", "-r", "-fsyntax-only"}) {
     if (line.has(mode)) {
       throw UserError(
@@ -92,7 +92,7 @@ void perform(const Compiler& compiler, const Words& arguments, const Installatio
 }  // namespace
 
 bool is_compilable(const std::string& file) {
-  if (!is_object(file)) return kind_of_file(file) != CommandLine::Input::Kind::header;
+  if (!is_object(file)) return kind_of_file(file) != CompilerLine::Input::Kind::header;
   return file.ends_with(".o") || file.ends_with(".a") || file.ends_with(".so");
 }
 

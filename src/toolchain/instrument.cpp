@@ -46,7 +46,7 @@ Words clang_options(Passing passing) {
 // --- What we refuse ---
 
 // Whether -fsanitize=list needs a runtime beside ours.
-bool has_foreign_runtime(std::string_view list, const CommandLine& line) {
+bool has_foreign_runtime(std::string_view list, const CompilerLine& line) {
   const bool traps = line.has("-fsanitize-undefined-trap-on-error") ||
                      line.has("-fsanitize-trap") || line.has("-fsanitize-trap=all") ||
                      line.has("-fsanitize-trap=undefined") ||
@@ -64,7 +64,7 @@ bool has_foreign_runtime(std::string_view list, const CommandLine& line) {
   return false;
 }
 
-void require_possible(const CommandLine& line) {
+void require_possible(const CompilerLine& line) {
   for (const std::string& option : line.options) {
     constexpr std::string_view sanitize = "-fsanitize=";
     if (option.starts_with(sanitize) &&
@@ -90,10 +90,10 @@ void require_possible(const CommandLine& line) {
 }
 
 // GCC preprocesses in a step of its own then, and hidden options would reach that step only.
-void require_hidden_works(const CommandLine& line) {
+void require_hidden_works(const CompilerLine& line) {
   const bool separate = line.has_prefix("-save-temps") || line.has("-no-integrated-cpp") ||
                         std::any_of(line.inputs.begin(), line.inputs.end(), [](const auto& input) {
-                          return input.kind == CommandLine::Input::Kind::preprocessed;
+                          return input.kind == CompilerLine::Input::Kind::preprocessed;
                         });
   if (separate) {
     throw UserError(
@@ -113,7 +113,7 @@ Words without_thread_sanitizer(const Words& arguments) {
     constexpr std::string_view sanitize = "-fsanitize=";
     if (takes_next_word(word) && i + 1 < arguments.size()) {
       append(result, {word, arguments[++i]});
-    } else if (word.starts_with('@') && parse_command_line({word}).has_prefix(sanitize)) {
+    } else if (word.starts_with('@') && parse_compiler_line({word}).has_prefix(sanitize)) {
       append(result, without_thread_sanitizer(*response_file(word)));
     } else if (!word.starts_with(sanitize)) {
       result.push_back(word);
@@ -130,7 +130,7 @@ Words without_thread_sanitizer(const Words& arguments) {
 }
 
 // A shared library finds our functions in the program, unless its linker wants to see them now.
-bool wants_all_symbols(const CommandLine& line) {
+bool wants_all_symbols(const CompilerLine& line) {
   for (const std::string& option : line.options) {
     if (option == "defs" || option.find("-z,defs") != option.npos ||
         option.find("--no-undefined") != option.npos || option.find("-zdefs") != option.npos) {
@@ -158,7 +158,7 @@ Words link_options(const Installation& ours) {
 }
 
 Words instrumented(const Words& arguments, Family family, const Installation& ours) {
-  const CommandLine line = parse_command_line(arguments);
+  const CompilerLine line = parse_compiler_line(arguments);
   if (line.inputs.empty()) return arguments;
   require_possible(line);
   const bool compiles = line.compiles();

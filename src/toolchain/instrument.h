@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "toolchain/command_line.h"
 #include "toolchain/compiler.h"
+#include "toolchain/compiler_line.h"
 #include "toolchain/installation.h"
 
 namespace mazurka {

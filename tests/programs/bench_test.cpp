@@ -40,7 +40,7 @@ std::vector<BenchCase> bench_cases() {
 }
 
 // "fib_bench_N_2_gcc"
-std::string name_of(const testing::TestParamInfo<BenchCase>& info) {
+std::string name_of_bench(const testing::TestParamInfo<BenchCase>& info) {
   const BenchCase& c = info.param;
   std::string name = c.file.stem().string() + "_";
   for (const char letter : c.line.flags + c.line.options) {
@@ -50,7 +50,7 @@ std::string name_of(const testing::TestParamInfo<BenchCase>& info) {
 }
 
 class Bench : public testing::TestWithParam<BenchCase> {};
-INSTANTIATE_TEST_SUITE_P(Papers, Bench, testing::ValuesIn(bench_cases()), name_of);
+INSTANTIATE_TEST_SUITE_P(Papers, Bench, testing::ValuesIn(bench_cases()), name_of_bench);
 
 TEST_P(Bench, HasAsManyTracesAsItsHeadSays) {
   const BenchCase& c = GetParam();

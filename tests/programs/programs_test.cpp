@@ -1,4 +1,4 @@
-// Every program of this folder does what its head says, with both compilers, optimised or not, and
+// Every program of this folder does what its head says, with both compilers, optimised and not, and
 // every finding makes the round trip: report, schedule, replay, same finding.
 
 #include <gtest/gtest.h>
@@ -36,14 +36,13 @@ std::vector<std::filesystem::path> programs() {
   return files;
 }
 
+// Optimised with both compilers, not optimised with one of them: they take turns.
 std::vector<Case> cases() {
   std::vector<Case> all;
+  const char* compilers[] = {"gcc", "clang"};
   for (const std::filesystem::path& file : programs()) {
-    for (const char* compiler : {"gcc", "clang"}) {
-      for (const char* optimisation : {"-O0", "-O2"}) {
-        all.push_back({file, compiler, optimisation});
-      }
-    }
+    for (const char* compiler : compilers) all.push_back({file, compiler, "-O2"});
+    all.push_back({file, compilers[(all.size() / 3) % 2], "-O0"});
   }
   return all;
 }

@@ -71,13 +71,13 @@ std::vector<RandomCase> random_cases() {
   return cases;
 }
 
-std::string name_of(const testing::TestParamInfo<RandomCase>& info) {
+std::string name_of_random(const testing::TestParamInfo<RandomCase>& info) {
   return fmt::format("{}_{}_{}", info.param.part, info.param.compiler,
                      info.param.optimisation.substr(1));
 }
 
 class RandomPrograms : public testing::TestWithParam<RandomCase> {};
-INSTANTIATE_TEST_SUITE_P(Native, RandomPrograms, testing::ValuesIn(random_cases()), name_of);
+INSTANTIATE_TEST_SUITE_P(Native, RandomPrograms, testing::ValuesIn(random_cases()), name_of_random);
 
 TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
   const auto [part, compiler, optimisation] = GetParam();

@@ -22,7 +22,7 @@ bool may_wake_spuriously(const Thread& t, ObjectId x) {
 }
 
 // Returns whether it was woken, not timed out.
-bool wait(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
+bool wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
   perform(t, Kind::wait, x, pc);
@@ -38,7 +38,7 @@ bool wait(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr
 
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
                     std::uintptr_t pc) {
-  if (wait(t, c, m, true, pc)) return 0;
+  if (wait_for_signal(t, c, m, true, pc)) return 0;
   wait_until(t, time);
   return ETIMEDOUT;
 }
@@ -56,7 +56,7 @@ MAZURKA_EXPORT int pthread_cond_destroy(pthread_cond_t* c) {
 }
 MAZURKA_EXPORT int pthread_cond_wait(pthread_cond_t* c, pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_cond_wait)(c, m);
-  wait(*running, c, m, false, CALLER);
+  wait_for_signal(*running, c, m, false, CALLER);
   return 0;
 }
 MAZURKA_EXPORT int pthread_cond_timedwait(pthread_cond_t* c, pthread_mutex_t* m,
@@ -92,7 +92,7 @@ MAZURKA_EXPORT void cnd_destroy(cnd_t* c) {
 }
 MAZURKA_EXPORT int cnd_wait(cnd_t* c, mtx_t* m) {
   if (running == nullptr) return REAL(cnd_wait)(c, m);
-  wait(*running, c, reinterpret_cast<pthread_mutex_t*>(m), false, CALLER);
+  wait_for_signal(*running, c, reinterpret_cast<pthread_mutex_t*>(m), false, CALLER);
   return thrd_success;
 }
 MAZURKA_EXPORT int cnd_timedwait(cnd_t* c, mtx_t* m, const timespec* time) {

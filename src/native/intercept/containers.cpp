@@ -44,7 +44,7 @@ class Reported {
   std::uintptr_t pc_;
 };
 
-using ReportedTree = Tree<Reported>;
+using ReportedTree = RedBlackTree<Reported>;
 using ReportedList = List<Reported>;
 
 TreeNode* previous(TreeNode* x, Reported memory) {

@@ -22,7 +22,7 @@ ObjectId semaphore_at(Thread& t, const sem_t* s, std::uintptr_t pc) {
 }
 
 // Returns false if that was in vain.
-bool wait(Thread& t, const sem_t* s, Kind kind, bool timed, std::uintptr_t pc) {
+bool take(Thread& t, const sem_t* s, Kind kind, bool timed, std::uintptr_t pc) {
   const ObjectId x = semaphore_at(t, s, pc);
   if (perform(t, kind, x, pc, timed).result == 0) return false;
   program->races().acquire(t.id, x);
@@ -54,23 +54,23 @@ MAZURKA_EXPORT int sem_destroy(sem_t* s) {
 }
 MAZURKA_EXPORT int sem_wait(sem_t* s) {
   if (running == nullptr) return REAL(sem_wait)(s);
-  wait(*running, s, Kind::sem_wait, false, CALLER);
+  take(*running, s, Kind::sem_wait, false, CALLER);
   return 0;
 }
 ENTRY(sem_trywait);
 ENTERED int sem_trywait_entered(sem_t* s) {
   if (running == nullptr) return REAL(sem_trywait)(s);
-  return wait(*running, s, Kind::sem_trywait, false, CALLER) ? 0 : failed(EAGAIN);
+  return take(*running, s, Kind::sem_trywait, false, CALLER) ? 0 : failed(EAGAIN);
 }
 MAZURKA_EXPORT int sem_timedwait(sem_t* s, const timespec* time) {
   if (running == nullptr) return REAL(sem_timedwait)(s, time);
-  if (wait(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
+  if (take(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
   wait_until(*running, time);
   return failed(ETIMEDOUT);
 }
 MAZURKA_EXPORT int sem_clockwait(sem_t* s, clockid_t clock, const timespec* time) {
   if (running == nullptr) return REAL(sem_clockwait)(s, clock, time);
-  if (wait(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
+  if (take(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
   wait_until(*running, time);
   return failed(ETIMEDOUT);
 }

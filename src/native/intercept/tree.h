@@ -21,11 +21,11 @@ struct TreeNode {
 };
 
 template <class Memory>
-class Tree {
+class RedBlackTree {
  public:
   enum Side { left, right };
 
-  Tree(Memory memory, TreeNode* header = nullptr) : memory_(memory), header_(header) {}
+  RedBlackTree(Memory memory, TreeNode* header = nullptr) : memory_(memory), header_(header) {}
 
   // Links x as a child of `parent`, which has none on that side. The header is the parent of the
   // first node; that is a left child.

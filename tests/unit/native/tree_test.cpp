@@ -12,7 +12,7 @@ namespace mazurka {
 
 namespace {
 
-using Plain = Tree<Silent>;
+using Plain = RedBlackTree<Silent>;
 
 struct Element : TreeNode {
   int key = 0;

@@ -1,4 +1,4 @@
-#include "toolchain/command_line.h"
+#include "toolchain/compiler_line.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@ namespace mazurka {
 
 namespace {
 
-using Kind = CommandLine::Input::Kind;
+using Kind = CompilerLine::Input::Kind;
 
-TEST(CommandLine, TellsInputsFromArgumentsOfOptions) {
-  const CommandLine line = parse_command_line(
+TEST(CompilerLine, TellsInputsFromArgumentsOfOptions) {
+  const CompilerLine line = parse_compiler_line(
       {"-o", "out.c", "-I", "x.c", "-include", "y.c", "-MF", "z.c", "a.c", "b.o"});
   ASSERT_EQ(line.inputs.size(), 2u);
   EXPECT_EQ(line.inputs[0].file, "a.c");
@@ -21,7 +21,7 @@ TEST(CommandLine, TellsInputsFromArgumentsOfOptions) {
   EXPECT_EQ(line.inputs[1].kind, Kind::object);
 }
 
-TEST(CommandLine, KnowsWhatCompilesAndLinks) {
+TEST(CompilerLine, KnowsWhatCompilesAndLinks) {
   struct {
     Words words;
     bool compiles, links;
@@ -48,24 +48,24 @@ TEST(CommandLine, KnowsWhatCompilesAndLinks) {
       {{"-o"}, false, false},
   };
   for (const auto& c : cases) {
-    const CommandLine line = parse_command_line(c.words);
+    const CompilerLine line = parse_compiler_line(c.words);
     EXPECT_EQ(line.compiles(), c.compiles) << in_shell_words(c.words);
     EXPECT_EQ(line.links(), c.links) << in_shell_words(c.words);
   }
 }
 
-TEST(CommandLine, SplitsTheWordsOfAResponseFile) {
+TEST(CompilerLine, SplitsTheWordsOfAResponseFile) {
   EXPECT_EQ(words_of_response_file(" a  'b c'\t\"d \\\" e\"\nf\\ g '' \"\"h"),
             (Words{"a", "b c", "d \" e", "f g", "", "h"}));
   EXPECT_EQ(words_of_response_file(""), Words{});
 }
 
-TEST(CommandLine, ReadsResponseFiles) {
+TEST(CompilerLine, ReadsResponseFiles) {
   const std::string folder = testing::TempDir();
   const std::string inner = folder + "command_line_inner", outer = folder + "command_line_outer";
   std::ofstream(inner) << "-c 'a b.cpp'";
   std::ofstream(outer) << "-O2 @" << inner;
-  const CommandLine line = parse_command_line({"@" + outer, "@no-such-file"});
+  const CompilerLine line = parse_compiler_line({"@" + outer, "@no-such-file"});
   EXPECT_TRUE(line.has("-O2"));
   EXPECT_TRUE(line.has("-c"));
   ASSERT_EQ(line.inputs.size(), 2u);
@@ -73,10 +73,10 @@ TEST(CommandLine, ReadsResponseFiles) {
   EXPECT_EQ(line.inputs[1].file, "@no-such-file");
 
   std::ofstream(outer) << "@" << outer;  // itself: read no deeper than a limit
-  EXPECT_EQ(parse_command_line({"@" + outer}).inputs.size(), 1u);
+  EXPECT_EQ(parse_compiler_line({"@" + outer}).inputs.size(), 1u);
 }
 
-TEST(CommandLine, KnowsLanguagesByName) {
+TEST(CompilerLine, KnowsLanguagesByName) {
   for (const char* file : {"a.cc", "a.cpp", "a.cxx", "a.C", "a.c++", "dir.c/a.cpp"}) {
     EXPECT_TRUE(is_cxx_source(file)) << file;
     EXPECT_EQ(kind_of_file(file), Kind::source) << file;

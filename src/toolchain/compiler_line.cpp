@@ -1,4 +1,4 @@
-#include "toolchain/command_line.h"
+#include "toolchain/compiler_line.h"
 
 #include <algorithm>
 #include <fstream>
@@ -9,7 +9,7 @@ namespace mazurka {
 
 namespace {
 
-using Kind = CommandLine::Input::Kind;
+using Kind = CompilerLine::Input::Kind;
 
 constexpr int deepest_response_file = 16;
 
@@ -52,7 +52,7 @@ Kind kind_of_language(std::string_view language) {
 }
 
 struct Parser {
-  CommandLine result;
+  CompilerLine result;
   std::string language = "none";
 
   void parse(const Words& words, int depth) {
@@ -90,12 +90,12 @@ struct Parser {
 
 }  // namespace
 
-bool CommandLine::compiles() const {
+bool CompilerLine::compiles() const {
   return std::any_of(inputs.begin(), inputs.end(),
                      [](const Input& input) { return input.kind != Kind::object; });
 }
 
-bool CommandLine::links() const {
+bool CompilerLine::links() const {
   constexpr std::string_view stops[] = {
       "-c", "-S",        "-E",         "-M",           "-MM",      "-fsyntax-only",
       "-r", "--compile", "--assemble", "--preprocess", "--analyze"};
@@ -106,14 +106,14 @@ bool CommandLine::links() const {
                      [](const Input& input) { return input.kind != Kind::header; });
 }
 
-bool CommandLine::has(std::string_view option) const { return contains(options, option); }
+bool CompilerLine::has(std::string_view option) const { return contains(options, option); }
 
-bool CommandLine::has_prefix(std::string_view prefix) const {
+bool CompilerLine::has_prefix(std::string_view prefix) const {
   return std::any_of(options.begin(), options.end(),
                      [&](const std::string& option) { return option.starts_with(prefix); });
 }
 
-CommandLine parse_command_line(const Words& arguments) {
+CompilerLine parse_compiler_line(const Words& arguments) {
   Parser parser;
   parser.parse(arguments, 0);
   return parser.result;

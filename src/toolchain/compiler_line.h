@@ -11,7 +11,7 @@
 
 namespace mazurka {
 
-struct CommandLine {
+struct CompilerLine {
   struct Input {
     enum class Kind { source, preprocessed, header, object };
     std::string file;  // "-" is standard input
@@ -31,10 +31,10 @@ struct CommandLine {
 
 // Response files (@file) are read, also nested ones. One that cannot be read is an input, as it is
 // for the compilers.
-CommandLine parse_command_line(const Words& arguments);
+CompilerLine parse_compiler_line(const Words& arguments);
 
 // The kind of a file by its name, as both compilers decide it; unknown ones go to the linker.
-CommandLine::Input::Kind kind_of_file(std::string_view file);
+CompilerLine::Input::Kind kind_of_file(std::string_view file);
 
 bool is_cxx_source(std::string_view file);
 
