@@ -61,10 +61,10 @@ class Pop {
  private:
   // What POP knows of a prefix of E, and of the event it ends with.
   struct Mark {
-    Characterisation sleep;  // SSChar[E']
+    Characterisation sleep = nullptr;  // SSChar[E']
     bool in_schedule = false;
     bool is_head = false;
-    Characterisation schedule;  // of a head: SchedChar of its schedule
+    Characterisation schedule = nullptr;  // of a head: SchedChar of its schedule
   };
 
   // A schedule, or one way of a choice, to be explored after the first `length` events of E.
@@ -81,7 +81,7 @@ class Pop {
       const std::optional<Step> step = first_awake(mark.sleep);  // 13
       if (!step) return;  // Theorem 5 says that this does not happen; Search checks it
       for (Step way = *step; ++way.choice < search.ways(way.process);) {
-        Mark head{marks.back().sleep, true, true, nullptr};
+        Mark head{marks.back().sleep, true, true};
         if (update_by_next(head.sleep, way)) branches.push_back({E.size(), {way}, {}, head});
       }
       search.step(step->process);        // 15
@@ -155,7 +155,7 @@ class Pop {
 
   // σ = the past of the second event after e, then that event.
   void add_schedule(const Race& race, std::vector<Branch>& branches) {
-    Branch branch{index(race.e), {}, {}, {marks[index(race.e)].sleep, true, true, nullptr}};
+    Branch branch{index(race.e), {}, {}, {marks[index(race.e)].sleep, true, true}};
     Characterisation& sleep = branch.head.sleep;
     const bool asleep = sleep != nullptr;
     for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {  // 6
@@ -251,11 +251,9 @@ class Pop {
         search.step(branch.steps[k].process, branch.steps[k].choice);
         CHECK(E[E.last()].step == branch.steps[k], "a schedule promised '{}' and '{}' came",
               describe(branch.steps[k].operation), describe(E[E.last()].step.operation));
-        if (k + 1 == branch.steps.size()) marks.push_back(std::move(branch.head));
-        else
-          marks.push_back(
-              {branch.sleeps.empty() ? nullptr : branch.sleeps[k], true, false, nullptr});
+        marks.push_back({k < branch.sleeps.size() ? branch.sleeps[k] : nullptr, true});
       }
+      marks.back() = std::move(branch.head);
       DCHECK(marks.size() == E.size() + 1);
       branch = {};
       intact = std::min(intact, explore(E.size() - 1));  // 12
@@ -266,9 +264,8 @@ class Pop {
   }
 
   void note_size(const std::vector<SleepExpression>& expressions) {
-    std::size_t size = 0;
+    std::size_t size = 0, &largest = search.counters.sleep_characterisation;
     for (const SleepExpression& psi : expressions) size += psi.size();
-    std::size_t& largest = search.counters.sleep_characterisation;
     largest = std::max(largest, size);
   }
 

@@ -34,8 +34,7 @@ class Source {
     backtrack.push_back({awake.first()});                                   // 3
     while (auto p = (backtrack.back() - sleep[depth].processes()).any()) {  // 4
       const Step step = search.pending(*p);
-      const std::uint16_t ways = mazurka::ways(step.operation);
-      for (std::uint16_t choice = 0; choice < ways; ++choice) {
+      for (std::uint16_t choice = 0; choice < ways(step.operation); ++choice) {
         search.step(*p, choice);                                             // E is now E.p
         reverse_last();                                                      // 5
         sleep[depth + 1].become_after(sleep[depth], step, E.equivalence());  // 10
@@ -58,9 +57,7 @@ class Source {
   // Ensures that some execution starting with pre(E, e) runs p's event before e.
   void add(EventId e, ProcessSet initials, ProcessId p) {
     ProcessSet& set = backtrack[index(e)];
-    if (initials.disjoint(set)) {                               // 8
-      set.insert(initials.contains(p) ? p : initials.first());  // 9
-    }
+    if (initials.disjoint(set)) set.insert(initials.contains(p) ? p : initials.first());  // 8, 9
   }
 
   Search& search;

@@ -1,12 +1,12 @@
 // Atomic operations of the program, of 1 to 16 bytes: what the entry points of the compilers
 // (atomics.cpp) and of libatomic (libatomic.cpp) have in common.
 //
-// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so.
+// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so. What
+// they find is what Memory answers, and what they leave is left there (program/memory.h).
 
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "native/access.h"
@@ -26,19 +26,6 @@ constexpr int seq_cst = __ATOMIC_SEQ_CST;
 // mean something; what is in the others must not differ from one turn of a spin loop to the next.
 template <typename T>
 using Returned = std::conditional_t<(sizeof(T) < sizeof(u32)), u32, T>;
-
-// Under the checker nobody interrupts an operation, so plain ones will do.
-template <typename T>
-T load(const volatile T* address) {
-  T value;
-  std::memcpy(&value, const_cast<const T*>(address), sizeof value);
-  return value;
-}
-
-template <typename T>
-void store(volatile T* address, T value) {
-  std::memcpy(const_cast<T*>(address), &value, sizeof value);
-}
 
 // Outside of a check: the real thing. Of sixteen bytes there is only a compare-and-swap.
 template <typename T>
@@ -112,7 +99,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   program->races().acquire(t->id, x);
   program->has_read(*t, x);
   program->pass_time(*t, x, Access::read);
-  return load(address);
+  return program->memory().load_at(address);
 }
 
 template <typename T>
@@ -123,7 +110,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
     return;
   }
   const ObjectId x = begin(*t, Kind::write, address, order, pc);
-  perform(*t, x, address, pc, [&] { store(address, value); });
+  perform(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   program->pass_time(*t, x, Access::write);
   program->races().release(t->id, x);
 }
@@ -134,8 +121,8 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   Thread* t = running;
   if (t == nullptr) return real_update(address, f);
   const ObjectId x = begin(*t, kind, address, order, pc);
-  const T before = load(address);
-  perform(*t, x, address, pc, [&] { store(address, f(before)); });
+  const T before = program->memory().load_at(address);
+  perform(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, Access::update);
   program->races().acquire(t->id, x);
   program->races().release(t->id, x);
@@ -147,7 +134,7 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
   Thread* t = running;
   if (t == nullptr) return real_compare_exchange(address, expected, desired);
   const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
-  const T before = load(address);
+  const T before = program->memory().load_at(address);
   program->races().acquire(t->id, x);
   program->pass_time(*t, x, before == *expected ? Access::update : Access::read);
   if (before != *expected) {
@@ -156,7 +143,7 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
     *expected = before;
     return false;
   }
-  perform(*t, x, address, pc, [&] { store(address, desired); });
+  perform(*t, x, address, pc, [&] { program->memory().store_at(address, desired); });
   program->races().release(t->id, x);
   return true;
 }

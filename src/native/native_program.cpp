@@ -48,7 +48,7 @@ void NativeProgram::restart() {
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error);
-  objects_.reset();
+  memory_.reset();
   threads_.restart();
   recording_.restart();
   reset_process_state();
@@ -77,7 +77,7 @@ bool NativeProgram::can_go(ProcessId p) const {
       }
       return holds(operation, values);
     }
-    default: return objects_.enabled(p, operation);
+    default: return objects().enabled(p, operation);
   }
 }
 
@@ -94,10 +94,11 @@ Operation NativeProgram::pending(ProcessId p) const {
   DCHECK(t.alive);
   Operation operation = t.pending;
   if (operation.kind == Kind::compare_and_swap) {
-    const bool succeeds = memory_value(t.pending_address, t.pending_size) == operation.operands[0];
+    const bool succeeds =
+        memory_.load_at(t.pending_address, t.pending_size) == operation.operands[0];
     operation.access = succeeds ? Access::update : Access::read;
   } else if (is_synchronisation(operation.kind)) {
-    objects_.resolve(p, operation);
+    objects().resolve(p, operation);
   }
   return operation;
 }
@@ -130,8 +131,8 @@ std::int64_t NativeProgram::value(ObjectId x) const {
     }
     return static_cast<std::int64_t>(all);
   }
-  if (location.size == 0) return objects_.is_defined(x) ? objects_.value(x) : 0;
-  return memory_value(location.address, location.size);
+  if (location.size == 0) return objects().is_defined(x) ? objects().value(x) : 0;
+  return memory_.load_at(location.address, location.size);
 }
 
 bool NativeProgram::can_be_stuck() const {

@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "core/heap_blocks.h"
-#include "core/objects/objects.h"
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/leaks.h"
@@ -30,6 +29,7 @@
 #include "native/temporarily.h"
 #include "native/threads.h"
 #include "options/options.h"
+#include "program/memory.h"
 #include "program/program.h"
 
 namespace mazurka {
@@ -72,7 +72,7 @@ class NativeProgram final : public Program, public Narrator {
     return recording_.names().value(x, value);
   }
   ProcessSet holders(ObjectId x) const override {
-    return objects_.is_defined(x) ? objects_.holders(x) : ProcessSet();
+    return objects().is_defined(x) ? objects().holders(x) : ProcessSet();
   }
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return recording_.remarks(); }
@@ -225,7 +225,8 @@ class NativeProgram final : public Program, public Narrator {
   const Threads& threads() const { return threads_; }
   Sharing& sharing() { return sharing_; }
   Races& races() { return races_; }
-  Objects& objects() { return objects_; }
+  Memory& memory() { return memory_; }
+  const Objects& objects() const { return memory_.objects(); }
   Recording& recording() { return recording_; }
   const DataNames& names() const { return recording_.names(); }
 
@@ -294,7 +295,7 @@ class NativeProgram final : public Program, public Narrator {
   Threads threads_;
   Sharing sharing_;
   Races races_;
-  Objects objects_;
+  Memory memory_;
   Recording recording_;
 
   ExecutionState now_;

@@ -8,7 +8,7 @@ ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t
                    std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
-  if (!program->objects().is_defined(x)) program->objects().define(x, type, initially);
+  if (!program->objects().is_defined(x)) program->memory().define(x, type, initially);
   return x;
 }
 
@@ -22,7 +22,7 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   const bool can_fail = !timed && tries(kind);
   if (can_fail) program->wait_if_spinning(t, x, pc);
   // What nobody else touches needs no scheduling point, unless it blocks.
-  Objects& objects = program->objects();
+  const Objects& objects = program->objects();
   std::uint16_t choice = 0;
   if (program->sharing().is_visible(x) || !objects.enabled(t.id, operation)) {
     program->stop_at(t, operation, pc);
@@ -39,7 +39,7 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));
-  const Performed performed = objects.perform(step);
+  const Performed performed = program->memory().perform(step);
   program->done(t, performed.before, performed.after);
   if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
   if (can_fail && performed.result == 0) {
@@ -61,7 +61,7 @@ void initialise(Thread& t, const void* address, ObjectType type, std::int64_t in
       misuse(t, "initialises {}, at which others wait", x, pc);
     }
   }
-  program->objects().define(x, type, initially);
+  program->memory().define(x, type, initially);
   program->set_destroyed(x, false);
 }
 

@@ -3,16 +3,19 @@
 // Programs ask here for every shared value and leave every new one here, so that there is one place
 // where another memory could give the answers (store buffers, a graph of who reads from whom).
 //
-//   load, store            of a variable. Its value is kept here, or in the memory of the process
-//                          (`back`): then it is read and written there, whoever else does it, too
+//   load, store            of a variable whose value is kept here
+//   load_at, store_at      of a variable that is in the memory of the process, where others of its
+//                          code read and write it, too
 //   objects, perform       synchronisation objects (core/objects)
 //   mark, undo             all changes since a mark are taken back, in time in proportion to them.
 //                          Who takes no marks pays nothing for them
 //
-// It is a value: a copy is a snapshot, but for what is in the memory of the process.
+// It is a value: a copy is a snapshot of all but the memory of the process.
 
 #pragma once
 
+#include <array>
+#include <cstring>
 #include <vector>
 
 #include "core/objects/objects.h"
@@ -22,30 +25,46 @@ namespace mazurka {
 
 class Memory {
  public:
-  // Nothing is defined. Costs as much as there was.
-  void reset() { *this = Memory(); }
+  // Nothing is defined.
+  void reset() {
+    cells_.clear();
+    objects_.reset();
+    keeps_log_ = false;
+    stores_.clear();
+    stores_at_.clear();
+    performed_.clear();
+  }
 
   // --- Variables ---
 
   void define(ObjectId x, std::int64_t initially) { cell(x) = initially; }
 
-  // The value of x is what is at this address from now on; size: 1, 2, 4, 8, 16 or more bytes. What
-  // has more than 8 bytes can be loaded (as a number that stands for it), but not stored.
-  void back(ObjectId x, std::uintptr_t address, std::size_t size) {
-    if (index(x) >= backing_.size()) backing_.resize(index(x) + 1);
-    backing_[index(x)] = {address, size};
-  }
-
-  std::int64_t load(ObjectId x) const {
-    if (const Backing* backing = backing_of(x)) {
-      return memory_value(backing->address, backing->size);
-    }
-    return index(x) < cells_.size() ? cells_[index(x)] : 0;
-  }
+  std::int64_t load(ObjectId x) const { return index(x) < cells_.size() ? cells_[index(x)] : 0; }
 
   void store(ObjectId x, std::int64_t value) {
     if (keeps_log_) stores_.push_back({x, load(x)});
-    put(x, value);
+    cell(x) = value;
+  }
+
+  // --- Variables in the memory of the process ---
+
+  // Of 1 to 16 bytes.
+  template <typename T>
+  T load_at(const volatile T* address) const {
+    T value;
+    std::memcpy(&value, const_cast<const T*>(address), sizeof value);
+    return value;
+  }
+
+  // As a number; if there are more than 8 bytes, one that stands for them.
+  std::int64_t load_at(std::uintptr_t address, std::size_t size) const {
+    return memory_value(address, size);
+  }
+
+  template <typename T>
+  void store_at(volatile T* address, T value) {
+    if (keeps_log_) log_bytes(const_cast<T*>(address), sizeof value);
+    std::memcpy(const_cast<T*>(address), &value, sizeof value);
   }
 
   // --- Synchronisation objects ---
@@ -65,20 +84,26 @@ class Memory {
   // --- Going back ---
 
   struct Mark {
-    std::uint32_t stores = 0, performed = 0;
+    std::uint32_t stores = 0, stores_at = 0, performed = 0;
   };
 
   // All that is stored and performed from now on can be undone. (Definitions cannot.)
   Mark mark() {
     keeps_log_ = true;
     return {static_cast<std::uint32_t>(stores_.size()),
+            static_cast<std::uint32_t>(stores_at_.size()),
             static_cast<std::uint32_t>(performed_.size())};
   }
 
   void undo(Mark mark) {
-    DCHECK(mark.stores <= stores_.size() && mark.performed <= performed_.size());
+    DCHECK(mark.stores <= stores_.size() && mark.stores_at <= stores_at_.size() &&
+           mark.performed <= performed_.size());
     for (; stores_.size() > mark.stores; stores_.pop_back()) {
-      put(stores_.back().x, stores_.back().before);
+      cell(stores_.back().x) = stores_.back().before;
+    }
+    for (; stores_at_.size() > mark.stores_at; stores_at_.pop_back()) {
+      const StoreAt& last = stores_at_.back();
+      std::memcpy(last.address, last.before.data(), last.size);
     }
     for (; performed_.size() > mark.performed; performed_.pop_back()) {
       objects_.set_state(performed_.back().x, std::move(performed_.back().before));
@@ -92,42 +117,37 @@ class Memory {
   }
 
  private:
-  struct Backing {
-    std::uintptr_t address = 0;  // 0: the value is in cells_
-    std::size_t size = 0;
-  };
   struct Store {
     ObjectId x;
     std::int64_t before;
+  };
+  struct StoreAt {
+    void* address;
+    std::size_t size;
+    std::array<unsigned char, 16> before;
   };
   struct Change {
     ObjectId x;
     objects::Any before;
   };
 
-  const Backing* backing_of(ObjectId x) const {
-    if (index(x) >= backing_.size() || backing_[index(x)].address == 0) return nullptr;
-    return &backing_[index(x)];
-  }
   std::int64_t& cell(ObjectId x) {
     if (index(x) >= cells_.size()) cells_.resize(index(x) + 1);
     return cells_[index(x)];
   }
-  void put(ObjectId x, std::int64_t value) {
-    if (const Backing* backing = backing_of(x)) {
-      set_memory_value(backing->address, backing->size, value);
-    } else {
-      cell(x) = value;
-    }
+  void log_bytes(void* address, std::size_t size) {
+    DCHECK(size <= sizeof(StoreAt::before));
+    StoreAt& store = stores_at_.emplace_back(StoreAt{address, size, {}});
+    std::memcpy(store.before.data(), address, size);
   }
 
   std::vector<std::int64_t> cells_;  // by object
-  std::vector<Backing> backing_;     // by object; often none
   Objects objects_;
 
   bool keeps_log_ = false;
-  std::vector<Store> stores_;      // since the first mark,
-  std::vector<Change> performed_;  // in their order
+  std::vector<Store> stores_;       // since the first mark,
+  std::vector<StoreAt> stores_at_;  // each in its order
+  std::vector<Change> performed_;
 };
 
 }  // namespace mazurka

@@ -6,8 +6,6 @@
 #include <cstring>
 #include <type_traits>
 
-#include "core/error.h"
-
 namespace mazurka {
 
 template <typename T>
@@ -48,12 +46,6 @@ inline std::int64_t memory_value(std::uintptr_t address, std::size_t size) {
     hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[i]) * 0x100000001b3u;
   }
   return static_cast<std::int64_t>(hash);
-}
-
-// Requires: size is 1, 2, 4 or 8.
-inline void set_memory_value(std::uintptr_t address, std::size_t size, std::int64_t value) {
-  CHECK(size <= 8 && (size & (size - 1)) == 0, "a value of {} bytes cannot be stored", size);
-  std::memcpy(reinterpret_cast<void*>(address), &value, size);  // the lower bytes come first
 }
 
 }  // namespace mazurka
