@@ -28,7 +28,8 @@ struct CheckOptions {
 
 struct Result {
   Verdict verdict = Verdict::complete;
-  std::string limit;  // the one that was reached, if the search was cut short by one
+  Limit limit = Limit::none;  // that was reached, if the search was cut short by one
+  std::string gave_up;        // why, if that is the limit
   Counters counters;
   std::vector<Finding> findings;
   std::optional<Finding> escape;  // what was out of control

@@ -42,7 +42,7 @@ Packet explore(const std::string& model, const std::string& algorithm_name, doub
     options.keep_going = true;
     options.limits.deadline = Deadline::after(seconds);
     const Result result = check(program, algorithm(algorithm_name), options);
-    packet.outcome = result.limit.empty() ? End::done : End::timeout;
+    packet.outcome = result.limit == Limit::none ? End::done : End::timeout;
     packet.executions = result.counters.executions;
     packet.blocked = result.counters.blocked;
     packet.seconds = result.seconds;

@@ -273,7 +273,8 @@ instructions.
   program                   what was checked, with the options that matter
   verdict                   "complete", "bug", "bounded" or "uncontrolled"
   limit                     what ended the search: "executions", "seconds",
-                            "depth", "interrupt", a sentence, or empty
+                            "depth", "interrupt", "gave-up", or empty
+  gave_up                   why, if that is the limit
   algorithm, memory         by which algorithm; the memory model, "sc"
   algorithm_note            why it is not the usual one
   executions                complete ones, failing and deadlocked ones included

@@ -70,7 +70,7 @@ class Investigation {
     check_.known = found_first();
     const Checked checked = explored();
     report_.take(checked);
-    if (checked.result.limit == "depth") {
+    if (checked.result.limit == Limit::depth) {
       report_.notes.push_back(
           "one execution was longer than --max-steps; is there a loop that polls under a "
           "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
@@ -203,7 +203,8 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   } catch (const ProgramGaveUp& gave_up) {
     report.verdict = Verdict::bounded;
-    report.limit = gave_up.limit;
+    report.limit = Limit::gave_up;
+    report.gave_up = gave_up.why;
     return report;
   }
   report.take_replay(described.replay);

@@ -61,7 +61,7 @@ std::int64_t Search::value(ObjectId x) {
 void Search::step(ProcessId p, std::uint16_t choice) {
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
         program_.narrator().schedule_text(schedule_of(E_.events())));
-  if (E_.size() >= options_.limits.depth) throw SearchStopped{"depth"};
+  if (E_.size() >= options_.limits.depth) throw SearchStopped{Limit::depth};
   if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
   agreed_ = ++program_at_;
@@ -155,7 +155,7 @@ void Search::end_of_execution() {
   }
   if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
   if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
-  if (counters.executions >= options_.limits.executions) throw SearchStopped{"executions"};
+  if (counters.executions >= options_.limits.executions) throw SearchStopped{Limit::executions};
   check_limits();
 }
 
@@ -245,9 +245,9 @@ void Search::show_progress() {
 void Search::check_limits() {
   if (options_.progress != nullptr) show_progress();
   const volatile std::sig_atomic_t* interrupt = options_.limits.interrupt;
-  if (interrupt != nullptr && *interrupt) throw SearchStopped{"interrupt"};
-  if (counters.events >= options_.limits.events) throw SearchStopped{"events"};
-  if (options_.limits.deadline.has_passed()) throw SearchStopped{"seconds"};
+  if (interrupt != nullptr && *interrupt) throw SearchStopped{Limit::interrupt};
+  if (counters.events >= options_.limits.events) throw SearchStopped{Limit::events};
+  if (options_.limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
 }
 
 }  // namespace mazurka

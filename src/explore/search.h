@@ -19,6 +19,7 @@
 #include "core/deadline.h"
 #include "core/execution.h"
 #include "core/finding.h"
+#include "core/limit.h"
 #include "core/trace.h"
 #include "explore/estimate.h"
 #include "explore/progress.h"
@@ -79,7 +80,7 @@ struct SearchOptions {
 
 // Thrown through the algorithm when the search is over before it is complete.
 struct SearchStopped {
-  std::string limit;  // the one that was reached; empty if a finding ended the search
+  Limit limit = Limit::none;  // that was reached; none: a finding ended the search
 };
 
 class Search {

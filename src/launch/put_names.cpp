@@ -95,7 +95,7 @@ void put_names(Report& report) {
   Symbols symbols;
   for (const Report::Module& module : report.modules) symbols.add_module(module.path, module.base);
   const Naming naming(symbols);
-  naming.name(report.limit);
+  naming.name(report.gave_up);
   if (!report.shown.empty()) Naming(symbols, report.shown[0].execution.blocks).name(report.left);
   for (std::string& note : report.notes) naming.name(note);
   for (ReportFinding& finding : report.findings) {

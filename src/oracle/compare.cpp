@@ -98,7 +98,7 @@ class Comparer {
     reference.equivalence = truth.finest();  // sleep sets then see the traces of all of them
     const Result result = check(program_, reference, options);
     result_.interleavings = result.counters.executions;
-    if (result.verdict == Verdict::bounded || !result.limit.empty()) {
+    if (result.verdict == Verdict::bounded || result.limit != Limit::none) {
       result_.status = Comparison::Status::too_large;
       return false;
     }
@@ -145,10 +145,10 @@ class Comparer {
 
   void look_at(const Result& result, const Algorithm& algorithm, Judge& judge) const {
     const Counters& counters = result.counters;
-    if (!result.limit.empty()) {
+    if (result.limit != Limit::none) {
       judge.report("it does not end",
-                   fmt::format("stopped by {} after {} executions and {} blocked", result.limit,
-                               counters.executions, counters.blocked));
+                   fmt::format("stopped by {} after {} executions and {} blocked",
+                               name(result.limit), counters.executions, counters.blocked));
       return;
     }
     judge.look_for_missing();

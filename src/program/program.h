@@ -20,8 +20,8 @@ struct ProgramChanged {};  // more is visible than was known: what was explored 
 struct ProgramEscaped {    // something is out of our control
   Finding what;
 };
-struct ProgramGaveUp {
-  std::string limit;  // that was reached
+struct ProgramGaveUp {  // nothing more can be expected from it within reason
+  std::string why;
 };
 
 class Program {

@@ -109,7 +109,8 @@ std::string uncontrolled_case(const Report& report) {
 }
 
 std::string bounded_case(const Report& report) {
-  const std::string message = "no bug so far, but the search is not complete: " + report.limit;
+  const std::string message =
+      "no bug so far, but the search is not complete: " + limit_in_words(report);
   return test_case(report, "check", report.seconds,
                    fmt::format("      <skipped message={}/>\n", xml_attribute(message)));
 }
@@ -133,7 +134,7 @@ std::string property(const char* name, const std::string& value) {
 
 std::string properties(const Report& report) {
   return "    <properties>\n" + property("verdict", name(report.verdict)) +
-         property("limit", report.limit) + property("algorithm", report.algorithm) +
+         property("limit", limit_in_words(report)) + property("algorithm", report.algorithm) +
          property("memory", report.memory) +
          property("executions", fmt::format("{}", report.counters.executions)) +
          property("blocked", fmt::format("{}", report.counters.blocked)) +

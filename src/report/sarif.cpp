@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/sarif_result.h"
+#include "report/words.h"
 
 namespace mazurka {
 
@@ -57,7 +58,8 @@ Json notification(const std::string& text, const char* level) {
 Json notifications(const Report& report) {
   Json json = Json::array();
   if (report.verdict == Verdict::bounded) {
-    json.push_back(notification("The search is not complete. Limit: " + report.limit, "warning"));
+    json.push_back(
+        notification("The search is not complete. Limit: " + limit_in_words(report), "warning"));
   }
   if (report.verdict == Verdict::uncontrolled) {
     const std::string what = report.escape ? ": " + report.escape->message : "";
@@ -78,7 +80,7 @@ Json invocation(const Report& report, int exit_status) {
 Json properties_of(const Report& report) {
   return {{"program", report.program},
           {"verdict", name(report.verdict)},
-          {"limit", report.limit},
+          {"limit", limit_in_words(report)},
           {"algorithm", report.algorithm},
           {"memory", report.memory},
           {"executions", report.counters.executions},

@@ -61,16 +61,20 @@ std::string outcome(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete: return "every trace was explored, and there is no bug";
     case Verdict::bounded:
-      if (report.limit == "interrupt") return "interrupted; no bug so far";
-      if (report.limit.find(' ') != std::string::npos) return report.limit + "; no bug so far";
+      if (report.limit == Limit::interrupt) return "interrupted; no bug so far";
+      if (report.limit == Limit::gave_up) return report.gave_up + "; no bug so far";
       return fmt::format("the limit of {} was reached; no bug so far",
-                         report.limit == "depth" ? "steps" : report.limit);
+                         report.limit == Limit::depth ? "steps" : name(report.limit));
     case Verdict::uncontrolled: return "the program does something that Mazurka cannot control";
     case Verdict::bug: break;
   }
   return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
                      plural(report.counters.executions, "execution"),
-                     report.limit == "interrupt" ? ", then interrupted" : "");
+                     report.limit == Limit::interrupt ? ", then interrupted" : "");
+}
+
+std::string limit_in_words(const Report& report) {
+  return report.limit == Limit::gave_up ? report.gave_up : std::string(name(report.limit));
 }
 
 std::string statistics(const Report& report) {

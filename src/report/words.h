@@ -38,6 +38,9 @@ const char* noun(Kind kind);
 // What the verdict means: "every trace was explored, and there is no bug".
 std::string outcome(const Report& report);
 
+// "seconds", or why nothing more was expected of the program.
+std::string limit_in_words(const Report& report);
+
 // "3 executions, 0 blocked, 42 events, 0.01 s; algorithm optimal".
 std::string statistics(const Report& report);
 

@@ -182,7 +182,8 @@ Json common(const Report& report) {
   const Counters& counters = report.counters;
   Json json = {{"program", report.program},
                {"verdict", name(report.verdict)},
-               {"limit", report.limit},
+               {"limit", name(report.limit)},
+               {"gave_up", report.gave_up},
                {"algorithm", report.algorithm},
                {"algorithm_note", report.algorithm_note},
                {"memory", report.memory},
@@ -427,7 +428,8 @@ Json to_wire(const Report& report) {
 Report from_wire(const Json& json) {
   Report report;
   report.verdict = verdict_of_name(json.at("verdict").get<std::string>());
-  report.limit = json.at("limit");
+  report.limit = limit_of_name(json.at("limit").get<std::string>()).value();
+  report.gave_up = json.at("gave_up");
   report.algorithm = json.at("algorithm");
   report.algorithm_note = json.at("algorithm_note");
   report.memory = json.at("memory");

@@ -7,6 +7,7 @@ namespace mazurka {
 void Report::take(const Checked& checked) {
   verdict = checked.result.verdict;
   limit = checked.result.limit;
+  gave_up = checked.result.gave_up;
   counters = checked.result.counters;
   seconds = checked.result.seconds;
   algorithm = checked.result.algorithm;

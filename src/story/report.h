@@ -44,7 +44,8 @@ struct Branching {
 struct Report {
   std::string program;  // as it is named on the command line
   Verdict verdict = Verdict::complete;
-  std::string limit;
+  Limit limit = Limit::none;
+  std::string gave_up;  // why, if that is the limit
   std::string algorithm;
   std::string algorithm_note;
   std::string memory = "sc";

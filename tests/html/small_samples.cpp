@@ -334,7 +334,7 @@ Report complete() {
 Report bounded() {
   Report report = report_on("bench/programs/fib.c", "", "");
   report.verdict = Verdict::bounded;
-  report.limit = "seconds";
+  report.limit = Limit::seconds;
   report.counters.executions = 1048576;
   report.counters.events = 52428800;
   report.seconds = 60.01;

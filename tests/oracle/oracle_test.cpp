@@ -13,7 +13,7 @@
 namespace mazurka {
 namespace {
 
-constexpr std::uint64_t small_models = 2000;
+constexpr std::uint64_t small_models = 2500;
 constexpr std::uint64_t large_models = 500;
 constexpr std::uint64_t first_seed = 1'000'000;
 

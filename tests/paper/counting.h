@@ -20,7 +20,7 @@ inline Counters count(Model model, const std::string& by) {
   CheckOptions options;
   options.keep_going = true;
   const Result result = check(program, algorithm(by), options);
-  EXPECT_EQ(result.limit, "");
+  EXPECT_EQ(result.limit, Limit::none);
   return result.counters;
 }
 

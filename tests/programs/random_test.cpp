@@ -37,7 +37,7 @@ std::optional<Counts> counts_of(const Model& model) {
   options.keep_going = true;
   options.limits.executions = largest;
   const Result result = check(program, algorithm("optimal"), options);
-  if (!result.limit.empty()) return std::nullopt;
+  if (result.limit != Limit::none) return std::nullopt;
   return Counts{result.counters.executions, result.counters.deadlocks > 0};
 }
 

@@ -24,11 +24,11 @@ function section(title, ...children) {
 // --- The verdict without a finding ---
 
 function verdictSection() {
-  const {verdict, limit} = app.report;
+  const {verdict, limit, gave_up: why} = app.report;
   const title = {complete: "No bug", bounded: "No bug so far", uncontrolled: "Out of control",
                  bug: "Bug"}[verdict];
   const limitText = limit === "interrupt" ? "The search was interrupted."
-      : limit.includes(" ") ? `${limit[0].toUpperCase()}${limit.slice(1)}.`
+      : limit === "gave-up" ? `${why[0].toUpperCase()}${why.slice(1)}.`
       : `The limit of ${limit === "depth" ? "steps" : limit} was reached.`;
   const text = {
     complete: "Every trace was explored, and there is no bug.",

@@ -41,7 +41,7 @@ TEST(Check, the_second_algorithm_has_the_time_that_is_left) {
   const Checked checked = check_by_preferred(program, options);
   EXPECT_EQ(checked.result.algorithm, "optimal");
   EXPECT_EQ(checked.result.verdict, Verdict::bounded);
-  EXPECT_EQ(checked.result.limit, "seconds");
+  EXPECT_EQ(checked.result.limit, Limit::seconds);
   EXPECT_LE(ticks, 202);
 }
 

@@ -104,7 +104,7 @@ TEST(Investigate, says_what_there_was_no_time_for) {
   options.max_seconds = 5;
   const Report report = investigated(five_writers(), options, ticking());
   EXPECT_EQ(report.verdict, Verdict::bug);
-  EXPECT_EQ(report.limit, "seconds");
+  EXPECT_EQ(report.limit, Limit::seconds);
   ASSERT_FALSE(report.findings.empty());
   EXPECT_FALSE(report.findings[0].execution.steps.empty());
   EXPECT_TRUE(has_note(report, "before all that was found was shortened and explained"));

@@ -22,7 +22,7 @@ TEST(LargeStack, passes_exceptions_on) {
     EXPECT_STREQ(error.what(), "no way");
   }
   // Not everything that is thrown is a std::exception.
-  EXPECT_THROW(run_on_large_stack([] { throw SearchStopped{"depth"}; }), SearchStopped);
+  EXPECT_THROW(run_on_large_stack([] { throw SearchStopped{Limit::depth}; }), SearchStopped);
 }
 
 TEST(LargeStack, can_be_used_again_and_within_itself) {

@@ -13,7 +13,7 @@ inline std::string stopped_by(const std::function<void()>& f) {
   try {
     f();
   } catch (const SearchStopped& stopped) {
-    return stopped.limit.empty() ? "a finding" : stopped.limit;
+    return stopped.limit == Limit::none ? "a finding" : std::string(name(stopped.limit));
   }
   return "nothing";
 }

@@ -146,7 +146,7 @@ inline Report complete() { return report(Verdict::complete); }
 
 inline Report bounded() {
   Report report = sample::report(Verdict::bounded);
-  report.limit = "executions";
+  report.limit = Limit::executions;
   report.warnings = {"loops were cut after 10 rounds"};
   report.notes = {"labels were not reached"};
   return report;
