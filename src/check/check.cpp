@@ -102,6 +102,7 @@ Checked check_by(std::string_view name, Program& program, const CheckOptions& op
   Checked checked;
   if (!options.known.empty() && !options.keep_going) {
     checked.result.algorithm = "corpus";
+    checked.result.by_corpus = true;
   } else if (name.empty()) {
     checked = check_by_preferred(program, options);
   } else {

@@ -35,6 +35,7 @@ struct Result {
   std::optional<Finding> escape;  // what was out of control
   double seconds = 0;
   std::string algorithm;
+  bool by_corpus = false;  // what was known already failed, and nothing was explored
 };
 
 // Throws UserError if the algorithm cannot treat the program, InternalError with the schedule if

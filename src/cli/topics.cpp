@@ -325,7 +325,7 @@ thread, kind, text and, of a step, role are always there:
                             "release", "wait", "wake", "start", "join", "choose"
   outcome                   if not done: "failed", "timed-out", "spurious",
                             "nobody" (waits), "already" (once), "pending"
-  object, own               its name; whether nobody else uses it
+  object, object_at, own    name; where in the text; whether nobody else uses it
   value_before, value_after, expected      values that it met and left; that a
                             compare-and-swap expects
   choice, ways              which way it went, of how many
@@ -339,7 +339,7 @@ thread, kind, text and, of a step, role are always there:
                             thread stands at
 Rows between steps have no number, and kind data, access (one of a data race),
 free or finding; operation ("read", "write", "free") or message. Those who wait
-have thread, kind, object, partners, holders (who has it), text, reason, since.
+have thread, kind, object, partners, holders, text, since, reason (object_at).
 )"},
     {"environment", R"(Variables that Mazurka looks at:
   MAZURKA_CC, MAZURKA_CXX   the compiler for C, for C++; one of them is enough:

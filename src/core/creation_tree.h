@@ -23,7 +23,7 @@ using ProcessPath = std::vector<std::uint16_t>;
 
 std::string to_string(const ProcessPath& path);
 
-// Takes a path from the begin of the text; nothing if there is none.
+// Takes a path from the start of the text; nothing if there is none.
 std::optional<ProcessPath> take_path(std::string_view& text);
 
 class CreationTree {

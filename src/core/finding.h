@@ -13,7 +13,7 @@
 namespace mazurka {
 
 // Where a thread was: return addresses, innermost first.
-struct Stack {
+struct FindingStack {
   std::string title;
   std::vector<std::uintptr_t> frames;
 };
@@ -26,7 +26,7 @@ struct Finding {
   std::string place;                 // what place_of says, if that is not the location
   std::vector<std::string> threads;  // those it is about
   Schedule schedule;                 // the execution that shows it
-  std::vector<Stack> stacks;         // of native programs
+  std::vector<FindingStack> stacks;  // of native programs
 };
 
 // What happened, for a row that says who and where.

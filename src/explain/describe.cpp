@@ -61,7 +61,7 @@ ReportFinding describe_finding(const Finding& finding) {
   result.message = finding.message;
   result.location = finding.location;
   result.threads = finding.threads;
-  for (const Stack& stack : finding.stacks) {
+  for (const FindingStack& stack : finding.stacks) {
     result.stacks.push_back({stack.title, {stack.frames, {}}});
   }
   return result;

@@ -135,7 +135,7 @@ MarkerNames::Object MarkerNames::found_object(const std::string& marker) const {
 
 MarkerNames::Object MarkerNames::local(const Fields& fields) const {
   const std::uintptr_t pc = number(fields.at(0));
-  const std::string owner = fields.at(3) == "main" ? "" : fmt::format(" (of {})", fields.at(3));
+  const std::string owner = fields.at(3).empty() ? "" : fmt::format(" (of {})", fields.at(3));
   const auto found = symbols_.local(pc, static_cast<std::int64_t>(number(fields.at(1))),
                                     static_cast<std::int64_t>(number(fields.at(2))));
   if (!found) {

@@ -3,7 +3,6 @@
 #include "native/faults.h"
 #include "native/markers.h"
 #include "native/stack.h"
-#include "program/memory_value.h"
 
 namespace mazurka {
 

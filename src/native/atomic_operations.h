@@ -77,7 +77,7 @@ ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::
 
 // The values of the whole location, which may be larger than what the operation touches.
 template <typename T, typename Change>
-void perform(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, Change change) {
+void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, Change change) {
   const std::int64_t before = program->value(x);
   check_race(t, address, sizeof(T), true, true, pc);
   change();
@@ -110,7 +110,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
     return;
   }
   const ObjectId x = begin(*t, Kind::write, address, order, pc);
-  perform(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
+  write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   program->pass_time(*t, x, Access::write);
   program->races().release(t->id, x);
 }
@@ -122,7 +122,7 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   if (t == nullptr) return real_update(address, f);
   const ObjectId x = begin(*t, kind, address, order, pc);
   const T before = program->memory().load_at(address);
-  perform(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
+  write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, Access::update);
   program->races().acquire(t->id, x);
   program->races().release(t->id, x);
@@ -143,7 +143,7 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
     *expected = before;
     return false;
   }
-  perform(*t, x, address, pc, [&] { program->memory().store_at(address, desired); });
+  write_with(*t, x, address, pc, [&] { program->memory().store_at(address, desired); });
   program->races().release(t->id, x);
   return true;
 }

@@ -20,9 +20,10 @@ std::string DataNames::data(std::uintptr_t address, std::size_t size) const {
 }
 
 std::string DataNames::local(const Thread& t, std::uintptr_t address) const {
+  const std::string owner = t.id == ProcessId{0} ? "" : threads_.name(t.id);  // main's is not said
   for (const StackFrame& frame : recording_.frames_of(t, &t == current_)) {
     if (frame.sp <= address && address < frame.cfa) {
-      return markers::local(frame.pc, address - frame.cfa, address - frame.sp, threads_.name(t.id));
+      return markers::local(frame.pc, address - frame.cfa, address - frame.sp, owner);
     }
   }
   return fmt::format("a local variable of {}", threads_.name(t.id));

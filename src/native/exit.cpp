@@ -57,7 +57,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   process_state().exit_status = main(argc, argv, environment);
   run_thread_handlers(t);
   const bool waits = program->options().exit == ExitMode::wait;
-  if (waits && program->alive().size() > 1) program->note_left_others("main returned");
+  if (waits && program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
     process_state().exited = true;
   } else if (!process_state().exit_handlers.empty()) {
@@ -74,7 +74,7 @@ void thread_exit(Thread& t, void* result) {
 }
 
 void process_exit(Thread& t, int status, ExitWay way) {
-  if (program->alive().size() > 1) program->note_left_others("exit was called");
+  if (program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::exit);
   process_state().exited = true;
   process_state().exit_status = status;
   t.has_left = true;

@@ -34,7 +34,7 @@ struct Fault {
 Fault fault;
 char* last_stack = nullptr;  // for what is said about a thread whose own may be full
 double patience = 0;
-std::uint64_t last_progress = 0;
+std::uint64_t last_turns = 0;
 int idle_ticks = 0;
 int interruptions = 0;  // to interrupt a thread that is in the library
 std::vector<CodeRange>* code = nullptr;
@@ -137,8 +137,8 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 
 void on_tick(int signal, siginfo_t*, void* context) {
   if (running == nullptr || program == nullptr) return;
-  if (program->progress() != last_progress) {
-    last_progress = program->progress();
+  if (program->turns() != last_turns) {
+    last_turns = program->turns();
     idle_ticks = interruptions = 0;
     return;
   }

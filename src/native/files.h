@@ -4,7 +4,7 @@
 
 namespace mazurka {
 
-// Descriptors that are open now stay open. Standard input is read from its begin in every execution
+// Descriptors that are open now stay open. Standard input is read from its start in every execution
 // if it is a file; otherwise the program finds it empty.
 void begin_files();
 

@@ -1,5 +1,5 @@
 // What the compilers insert for -fsanitize=thread, apart from atomics (atomics.cpp): a call before
-// every plain access, and at the begin and end of every function.
+// every plain access, and at the beginning and the end of every function.
 
 #include <cstddef>
 #include <cstdint>

@@ -60,7 +60,7 @@ void mazurka_atomic_load(size_t size, const volatile void* address, void* to, in
     return next_definition<GenericLoad>("__atomic_load")(size, address, to, order);
   }
   on_bytes(*running, Kind::read, address, size, order, CALLER,
-           [&] { std::memcpy(to, const_cast<const void*>(address), size); });
+           [&] { program->memory().load_at(address, to, size); });
 }
 
 void mazurka_atomic_store(size_t size, volatile void* address, const void* from, int order) {
@@ -69,7 +69,7 @@ void mazurka_atomic_store(size_t size, volatile void* address, const void* from,
     return next_definition<Store>("__atomic_store")(size, address, from, order);
   }
   on_bytes(*running, Kind::write, address, size, order, CALLER,
-           [&] { std::memcpy(const_cast<void*>(address), from, size); });
+           [&] { program->memory().store_at(address, from, size); });
 }
 
 void mazurka_atomic_exchange(size_t size, volatile void* address, const void* from, void* to,
@@ -78,8 +78,8 @@ void mazurka_atomic_exchange(size_t size, volatile void* address, const void* fr
     return next_definition<GenericExchange>("__atomic_exchange")(size, address, from, to, order);
   }
   on_bytes(*running, Kind::exchange, address, size, order, CALLER, [&] {
-    std::memcpy(to, const_cast<void*>(address), size);
-    std::memcpy(const_cast<void*>(address), from, size);
+    program->memory().load_at(address, to, size);
+    program->memory().store_at(address, from, size);
   });
 }
 
@@ -91,12 +91,13 @@ bool mazurka_atomic_compare_exchange(size_t size, volatile void* address, void* 
   }
   bool succeeds = false;
   on_bytes(*running, Kind::exchange, address, size, order, CALLER, [&] {
-    void* memory = const_cast<void*>(address);
-    succeeds = std::memcmp(memory, expected, size) == 0;
+    std::vector<char> before(size);
+    program->memory().load_at(address, before.data(), size);
+    succeeds = std::memcmp(before.data(), expected, size) == 0;
     if (succeeds) {
-      std::memcpy(memory, desired, size);
+      program->memory().store_at(address, desired, size);
     } else {
-      std::memcpy(expected, memory, size);
+      std::memcpy(expected, before.data(), size);
     }
   });
   return succeeds;

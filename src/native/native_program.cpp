@@ -9,7 +9,6 @@
 #include "native/modules.h"
 #include "native/process_state.h"
 #include "native/stack.h"
-#include "program/memory_value.h"
 
 namespace mazurka {
 
@@ -115,6 +114,8 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   t.yields_event = true;
   now_.failed_before_operation = false;
   run(t);
+  DCHECK(!t.yields_event || !t.alive || !now_.failures.empty() || now_.escape || now_.gave_up);
+  DCHECK(step_.written_late() == no_object);
   if (recording_.is_on()) {
     recording_.end_step(step_.event(), *this, now_.failed_before_operation, is_plain_wait);
   }
@@ -157,7 +158,7 @@ NativeProgram::Seen NativeProgram::seen() const {
 
 void NativeProgram::run(Thread& t) {
   DCHECK(running == nullptr && current_ == nullptr);
-  ++progress_;
+  ++turns_;
   running = current_ = &t;
   threads_.run(t);
   running = current_ = nullptr;
@@ -279,18 +280,11 @@ std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
 bool NativeProgram::is_same(const Thread& t, const Step& recorded) const {
   const Operation& now = t.pending;
   const Operation& then = recorded.operation;
-  if (now.kind != then.kind || now.objects[0] != then.objects[0] ||
-      now.objects[1] != then.objects[1] || now.target != then.target || now.timed != then.timed) {
-    return false;
-  }
   // Those who wait are in the operands; they are known only now.
-  if (!can_wake(now.kind)) {
-    return now.operands[0] == then.operands[0] && now.operands[1] == then.operands[1] &&
-           (recorded.choice == 0 || recorded.choice < ways(now));
-  }
-  const Operation resolved = pending(t.id);
-  return resolved.operands == then.operands &&
-         (recorded.choice == 0 || recorded.choice < ways(resolved));
+  Operation resolved = can_wake(now.kind) ? pending(t.id) : now;
+  if (recorded.choice != 0 && recorded.choice >= ways(resolved)) return false;
+  resolved.access = then.access;  // the values, which are compared, decide about it
+  return resolved == then;
 }
 
 // Begins the next event that is to be repeated, if it is possible.

@@ -103,7 +103,7 @@ class NativeProgram final : public Program, public Narrator {
   void done(Thread& t, std::int64_t before, std::int64_t after) {
     if (!t.yields_event) return;
     t.yields_event = false;
-    step_.perform(before, after);
+    step_.met_and_left(before, after);
   }
 
   // The same for a read, and for a write that happens after the return from a callback.
@@ -184,10 +184,12 @@ class NativeProgram final : public Program, public Narrator {
 
   // --- What is noted over all executions ---
 
+  enum class LeftBy : std::uint8_t { nobody, main, exit };
+
   void note_weak_access() { ++now_.weak_accesses; }
   void note_volatile_access() { ++now_.volatile_accesses; }
   void note_assertion() { ++seen_.assertions; }
-  void note_left_others(const char* how) { seen_.left_others = how; }
+  void note_left_others(LeftBy how) { seen_.left_others = how; }
   void note_left_out_values() { seen_.left_out_values = true; }
   void cover(const std::string& label) {
     if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
@@ -197,9 +199,9 @@ class NativeProgram final : public Program, public Narrator {
   struct Seen {
     std::uint64_t weak_accesses = 0;  // atomics weaker than seq_cst, at most in one execution
     std::uint64_t volatile_accesses = 0;
-    std::uint64_t assertions = 0;       // evaluated
-    const char* left_others = nullptr;  // "main returned": while other threads were running
-    bool left_out_values = false;       // a nondeterministic value has not all values that it could
+    std::uint64_t assertions = 0;         // evaluated
+    LeftBy left_others = LeftBy::nobody;  // who ended the process while other threads were running
+    bool left_out_values = false;  // a nondeterministic value has not all values that it could
   };
   Seen seen() const;
 
@@ -234,7 +236,7 @@ class NativeProgram final : public Program, public Narrator {
   Thread* current() { return current_; }
 
   // Grows whenever a thread gets on.
-  std::uint64_t progress() const { return progress_; }
+  std::uint64_t turns() const { return turns_; }
 
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
@@ -301,7 +303,7 @@ class NativeProgram final : public Program, public Narrator {
   ExecutionState now_;
   PresentStep step_;
   Repeater repeater_;
-  std::uint64_t progress_ = 0;
+  std::uint64_t turns_ = 0;
   Seen seen_;
 
   AfterFailure after_failure_;

@@ -28,9 +28,10 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen) {
         fmt::format("volatile accesses were treated as atomic ones (up to {} in an execution)",
                     seen.volatile_accesses));
   }
-  if (seen.left_others != nullptr) {
-    notes.push_back(fmt::format("{} while other threads were running; they ran to their end",
-                                seen.left_others));
+  if (seen.left_others != NativeProgram::LeftBy::nobody) {
+    notes.push_back(fmt::format(
+        "{} while other threads were running; they ran to their end",
+        seen.left_others == NativeProgram::LeftBy::main ? "main returned" : "exit was called"));
   }
   if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");

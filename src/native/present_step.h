@@ -29,7 +29,7 @@ class PresentStep {
   }
 
   // The operation met and left these values.
-  void perform(std::int64_t before, std::int64_t after) {
+  void met_and_left(std::int64_t before, std::int64_t after) {
     event_.before = before;
     event_.after = after;
     if (known_ != nullptr) differs_ |= before != known_->before || after != known_->after;

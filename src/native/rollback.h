@@ -29,8 +29,6 @@ class Rollback {
   // For buffers that the kernel will write to: it would fail instead of faulting.
   void note_writes(std::uintptr_t begin, std::size_t size);
 
-  std::size_t written_pages() const { return written_.size(); }
-
  private:
   struct Range {
     std::uintptr_t begin, end;

@@ -1,4 +1,4 @@
-// The begin of the process: takes main over if the process is to be checked.
+// The start of the process: takes main over if the process is to be checked.
 
 #include <stdlib.h>
 #include <string.h>

@@ -106,7 +106,7 @@ std::uintptr_t ThreadStorage::new_block(std::size_t slot) {
   const std::size_t size = most_below_ + descriptor_size;
   void* memory = map_at(first_block + slot * size, size);
   CHECK(memory != MAP_FAILED, "no memory for the data of a thread");
-  // Not all at the begin of a page: they would compete for the same lines of the cache.
+  // Not all at the start of a page: they would compete for the same lines of the cache.
   const std::size_t shift = slot % 31 * 0x180 & -alignment_;
   const std::uintptr_t pointer = reinterpret_cast<std::uintptr_t>(memory) + most_below_ + shift;
   CHECK(initialise_(reinterpret_cast<void*>(pointer)) != nullptr,

@@ -7,7 +7,6 @@
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/stack.h"
-#include "program/memory_value.h"
 
 namespace mazurka {
 

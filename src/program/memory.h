@@ -1,7 +1,8 @@
 // The shared state of a program: the values of its variables, and its synchronisation objects.
 //
-// Programs ask here for every shared value and leave every new one here, so that there is one place
-// where another memory could give the answers (store buffers, a graph of who reads from whom).
+// Operations ask here for every shared value and leave every new one here, so that there is one place
+// where another memory could give the answers (store buffers, a graph of who reads from whom). Only
+// what a program does by itself behind a callback, its plain and volatile accesses, goes past it.
 //
 //   load, store            of a variable whose value is kept here
 //   load_at, store_at      of a variable that is in the memory of the process, where others of its
@@ -14,7 +15,6 @@
 
 #pragma once
 
-#include <array>
 #include <cstring>
 #include <vector>
 
@@ -52,7 +52,7 @@ class Memory {
   template <typename T>
   T load_at(const volatile T* address) const {
     T value;
-    std::memcpy(&value, const_cast<const T*>(address), sizeof value);
+    load_at(address, &value, sizeof value);
     return value;
   }
 
@@ -63,8 +63,16 @@ class Memory {
 
   template <typename T>
   void store_at(volatile T* address, T value) {
-    if (keeps_log_) log_bytes(const_cast<T*>(address), sizeof value);
-    std::memcpy(const_cast<T*>(address), &value, sizeof value);
+    store_at(address, &value, sizeof value);
+  }
+
+  // Of any size.
+  void load_at(const volatile void* address, void* to, std::size_t size) const {
+    std::memcpy(to, const_cast<const void*>(address), size);
+  }
+  void store_at(volatile void* address, const void* from, std::size_t size) {
+    if (keeps_log_) log_bytes(const_cast<void*>(address), size);
+    std::memcpy(const_cast<void*>(address), from, size);
   }
 
   // --- Synchronisation objects ---
@@ -103,7 +111,7 @@ class Memory {
     }
     for (; stores_at_.size() > mark.stores_at; stores_at_.pop_back()) {
       const StoreAt& last = stores_at_.back();
-      std::memcpy(last.address, last.before.data(), last.size);
+      std::memcpy(last.address, last.before.data(), last.before.size());
     }
     for (; performed_.size() > mark.performed; performed_.pop_back()) {
       objects_.set_state(performed_.back().x, std::move(performed_.back().before));
@@ -123,8 +131,7 @@ class Memory {
   };
   struct StoreAt {
     void* address;
-    std::size_t size;
-    std::array<unsigned char, 16> before;
+    std::vector<unsigned char> before;
   };
   struct Change {
     ObjectId x;
@@ -136,9 +143,8 @@ class Memory {
     return cells_[index(x)];
   }
   void log_bytes(void* address, std::size_t size) {
-    DCHECK(size <= sizeof(StoreAt::before));
-    StoreAt& store = stores_at_.emplace_back(StoreAt{address, size, {}});
-    std::memcpy(store.before.data(), address, size);
+    const auto* bytes = static_cast<const unsigned char*>(address);
+    stores_at_.push_back({address, {bytes, bytes + size}});
   }
 
   std::vector<std::int64_t> cells_;  // by object

@@ -17,11 +17,13 @@ namespace {
 void tell(ReportExecution& execution) {
   for (ReportStep& step : execution.steps) {
     step.text = in_words(step);
+    step.object_at = place_of_object(step);
     step.switched = turn_in_words(execution, step);
   }
   for (WaitingThread& waiting : execution.waiting) {
     waiting.text = in_words(waiting.what);
     waiting.reason = reason_to_wait(waiting.what);
+    waiting.object_at = place_of_object_in_reason(waiting.what);
   }
 }
 

@@ -18,6 +18,11 @@ std::string in_words(const ReportStep& step) {
   return in_words(step.what);
 }
 
+std::size_t place_of_object(const ReportStep& step) {
+  if (step.remark == Remark::Kind::finding || step.what.object.empty()) return 0;
+  return step.frees ? verb(step).size() + 1 : place_of_object(step.what);
+}
+
 std::string turn_in_words(const ReportExecution& execution, const ReportStep& step) {
   const Turn& turn = step.turn;
   switch (turn.why) {

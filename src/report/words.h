@@ -19,6 +19,9 @@ std::string verb(const ReportStep& step);
 // "read balance = 100", "free Node#1", "assertion `x` does not hold".
 std::string in_words(const ReportStep& step);
 
+// Where the name of the object begins in these words; 0: it is not there.
+std::size_t place_of_object(const ReportStep& step);
+
 // Why it is its thread's turn: "T1 waits for m, which T2 has", "T1 has ended"; empty if the thread of
 // the step before goes on.
 std::string turn_in_words(const ReportExecution& execution, const ReportStep& step);

@@ -77,8 +77,9 @@ struct ReportStep {
                                    // happens-before order
 
   // In words, by report/tell.h:
-  std::string text;      // "read free_nodes.top_ = nullptr"
-  std::string switched;  // "T1 waits for m, which T2 has"; empty if it is the same thread
+  std::string text;           // "read free_nodes.top_ = nullptr"
+  std::size_t object_at = 0;  // where in the text the object's name begins; 0: it is not there
+  std::string switched;       // "T1 waits for m, which T2 has"; empty if it is the same thread
 };
 
 // What the row is called: "lock"; "access".
@@ -103,8 +104,9 @@ struct WaitingThread {
   CallStack stack;
 
   // In words, by report/tell.h:
-  std::string text;    // "lock m"
-  std::string reason;  // "for m, which T2 has"
+  std::string text;           // "lock m"
+  std::string reason;         // "for m, which T2 has"
+  std::size_t object_at = 0;  // where in the reason the object's name begins; 0: it is not there
 };
 
 struct ReportExecution {

@@ -72,6 +72,7 @@ Json to_json(const ReportStep& step) {
   if (step.own) json["own"] = true;
   if (step.frees) json["operation"] = "free";
   else if (is_access(step)) json["operation"] = name(step.what.kind);
+  if (step.object_at != 0) json["object_at"] = step.object_at;
   if (!step.message.empty()) json["message"] = step.message;
   add_fields(json, step.what);
   if (!step.stack.frames.empty()) json["stack"] = to_json(step.stack);
@@ -89,6 +90,7 @@ Json to_json(const WaitingThread& waiting) {
   json.update(to_json(waiting.what));
   json.update(
       {{"text", waiting.text}, {"reason", waiting.reason}, {"stack", to_json(waiting.stack)}});
+  if (waiting.object_at != 0) json["object_at"] = waiting.object_at;
   if (waiting.since) json["since"] = *waiting.since;
   if (!waiting.stack.addresses.empty()) json["addresses"] = waiting.stack.addresses;
   return json;

@@ -12,7 +12,7 @@ void Report::take(const Checked& checked) {
   seconds = checked.result.seconds;
   algorithm = checked.result.algorithm;
   algorithm_note = checked.note;
-  if (algorithm == "corpus") {
+  if (checked.result.by_corpus) {
     notes.push_back("a schedule of the corpus fails; nothing else was explored");
   }
 }

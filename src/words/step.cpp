@@ -8,6 +8,12 @@ namespace mazurka {
 
 namespace {
 
+constexpr std::string_view looks_again = "looks again: ";
+constexpr std::string_view await_verb = "await ";
+constexpr std::string_view a_change = "a change of ";
+constexpr std::string_view waits_for = "for ";
+constexpr std::string_view to_be_woken = "to be woken at ";
+
 // What an await waits for: "x > 3 and y == 0"; in a loop "a change of x (it is 3)".
 std::string conditions(const NamedStep& await) {
   std::string text;
@@ -15,20 +21,26 @@ std::string conditions(const NamedStep& await) {
     if (!text.empty()) text += await.any ? " or " : " and ";
     text +=
         await.loops
-            ? fmt::format("a change of {} (it is {})", condition.object, condition.value)
+            ? fmt::format("{}{} (it is {})", a_change, condition.object, condition.value)
             : fmt::format("{} {} {}", condition.object, name(condition.relation), condition.value);
   }
   return text;
 }
 
+bool only_looks(const NamedStep& await) {  // it is no operation of the program
+  return await.loops && await.outcome != Outcome::pending;
+}
+
 std::string await_in_words(const NamedStep& await) {
-  if (await.loops && await.outcome != Outcome::pending) {  // it is no operation of the program
+  if (only_looks(await)) {
     const std::string other = await.any && await.conditions.size() > 1
                                   ? " or " + await.conditions[1].object
                                   : std::string();
-    return fmt::format("looks again: {}{} has changed", await.object, other);
+    return fmt::format("{}{}{} has changed", looks_again, await.object, other);
   }
-  return "await " + (await.for_ever ? "a change of " + await.object : conditions(await));
+  return fmt::format(
+      "{}{}", await_verb,
+      await.for_ever ? fmt::format("{}{}", a_change, await.object) : conditions(await));
 }
 
 std::string values(const NamedStep& step) {
@@ -77,15 +89,31 @@ std::string in_words(const NamedStep& step) {
                      has_values ? values(step) : how_it_came_out(step));
 }
 
+std::size_t place_of_object(const NamedStep& step) {
+  const KindRow& kind = row(step.kind);
+  if (kind.on == ObjectType::process || kind.upshot == Upshot::way) return 0;
+  if (step.kind != Kind::await) return verb(step).size() + 1;
+  if (only_looks(step)) return looks_again.size();
+  return await_verb.size() + (step.for_ever || step.loops ? a_change.size() : 0);
+}
+
 std::string reason_to_wait(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
-  if (kind.waits == Waits::for_event) return "to be woken at " + pending.object;
-  if (pending.for_ever) return fmt::format("for {}, which nobody else writes", pending.object);
-  if (pending.kind == Kind::await) return "for " + conditions(pending);
-  if (pending.holders.empty()) return "for " + pending.object;
-  return fmt::format("for {}, which {} {}", pending.object, listed(pending.holders),
+  if (kind.waits == Waits::for_event) return fmt::format("{}{}", to_be_woken, pending.object);
+  if (pending.for_ever)
+    return fmt::format("{}{}, which nobody else writes", waits_for, pending.object);
+  if (pending.kind == Kind::await) return fmt::format("{}{}", waits_for, conditions(pending));
+  if (pending.holders.empty()) return fmt::format("{}{}", waits_for, pending.object);
+  return fmt::format("{}{}, which {} {}", waits_for, pending.object, listed(pending.holders),
                      pending.holders.size() == 1 ? "has" : "have");
+}
+
+std::size_t place_of_object_in_reason(const NamedStep& pending) {
+  const KindRow& kind = row(pending.kind);
+  if (kind.on == ObjectType::process) return 0;
+  if (kind.waits == Waits::for_event) return to_be_woken.size();
+  return waits_for.size() + (pending.loops && !pending.for_ever ? a_change.size() : 0);
 }
 
 }  // namespace mazurka

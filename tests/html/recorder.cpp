@@ -36,6 +36,7 @@ ReportStep& Recorder::step(std::size_t thread, const std::string& kind, const st
   step.what.kind = kind_of_name(kind).value_or(Kind::read);
   step.what.object = object;
   step.text = kind + " " + object + (value.empty() ? "" : " = " + value);
+  if (!object.empty()) step.object_at = kind.size() + 1;
   step.stack = stack(thread, function, line, caller);
   if (const auto last = last_.find(object); last != last_.end()) {
     if (execution_.steps[last->second].thread != thread) step.after.push_back(last->second);

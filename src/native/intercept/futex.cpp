@@ -20,7 +20,7 @@ long futex_wait(Thread& t, const std::uint32_t* word, std::uint32_t expected, co
   const ObjectId queue = object_at(t, word, ObjectType::condition, 0, pc);
   perform(t, Kind::wait, queue, pc);
   const ObjectId x = program->stop_at_memory(t, Kind::read, word, sizeof *word, pc);
-  const bool same = *word == expected;
+  const bool same = program->memory().load_at(word) == expected;
   program->races().acquire(t.id, x);
   program->has_read(t, x);
   const bool woken = perform(t, Kind::resume, queue, pc, !same || time != nullptr).result != 0;

@@ -68,8 +68,8 @@ function fittedText(lane, item) {
 
 function partsOf(item) {
   const text = textOf(item);
-  const at = item.object === "" ? -1 : text.indexOf(item.object);
-  if (at < 0) return [text, "", ""];
+  if (!item.object_at || (item.waits && !item.reason)) return [text, "", ""];
+  const at = item.object_at + (item.waits ? "waits ".length : 0);
   return [text.slice(0, at), item.object, text.slice(at + item.object.length)];
 }
 

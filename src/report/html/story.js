@@ -52,7 +52,7 @@ function findingSection(finding) {
     h("div", {class: `answer ${app.report.verdict}`},
       h("h2", {}, titleOf(finding.kind)),
       finding.location && h("p", {class: "where"}, finding.location),
-      h("p", {class: "lead"}, prose(sentence(finding.message, finding.execution)))),
+      h("p", {class: "lead"}, prose(finding.message))),
     finding.explanation.map(text => h("p", {class: "explanation"}, prose(text))),
     noReturnText(finding),
     finding.flipped_text && h("p", {class: "explanation"}, prose(`What decides: ${finding.flipped_text} `),
@@ -70,13 +70,6 @@ function findingSection(finding) {
 function titleOf(kind) {
   const words = kind.replaceAll("-", " ");
   return words[0].toUpperCase() + words.slice(1);
-}
-
-// A capital letter to begin with, unless the first word is the name of a thread.
-function sentence(text, {threads}) {
-  const [word] = text.split(/[^\w]/);
-  return threads.some(thread => thread.name === word) ? text
-                                                      : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function compareLink() {
