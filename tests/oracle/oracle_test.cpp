@@ -14,7 +14,7 @@ namespace mazurka {
 namespace {
 
 constexpr std::uint64_t small_models = 2500;
-constexpr std::uint64_t large_models = 500;
+constexpr std::uint64_t large_models = 300;
 constexpr std::uint64_t first_seed = 1'000'000;
 
 class Oracle : public testing::TestWithParam<Mix> {
