@@ -52,7 +52,7 @@ class Memory {
   template <typename T>
   T load_at(const volatile T* address) const {
     T value;
-    load_at(address, &value, sizeof value);
+    std::memcpy(&value, const_cast<const T*>(address), sizeof value);
     return value;
   }
 
@@ -63,7 +63,8 @@ class Memory {
 
   template <typename T>
   void store_at(volatile T* address, T value) {
-    store_at(address, &value, sizeof value);
+    if (keeps_log_) log_bytes(const_cast<T*>(address), sizeof value);
+    std::memcpy(const_cast<T*>(address), &value, sizeof value);
   }
 
   // Of any size.
