@@ -343,7 +343,7 @@ std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const 
     case Kind::signed_number:
     case Kind::unsigned_number: {
       // An address, perhaps with a mark in its low bits, may be kept as a number.
-      const std::string target = size == 8 ? if_pointer(natural, "void") : "";
+      std::string target = size == 8 ? if_pointer(natural, "void") : "";
       if (!target.empty()) return target;
       return type.kind == Kind::signed_number ? std::to_string(number) : std::to_string(natural);
     }
@@ -354,7 +354,7 @@ std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const 
 
 std::string MarkerNames::pointer(std::uintptr_t address, const std::string& target) const {
   if (address == 0) return "nullptr";
-  const std::string found = if_pointer(address, target);
+  std::string found = if_pointer(address, target);
   if (!found.empty()) return found;
   if (target == "char") {
     if (const auto text = symbols_.string_constant(address)) return quoted(*text);
@@ -370,7 +370,7 @@ std::string MarkerNames::pointer(std::uintptr_t address, const std::string& targ
 std::string MarkerNames::if_pointer(std::uintptr_t address, const std::string& target) const {
   constexpr std::uintptr_t mark_bits = 7;
   if (address < 4096) return "";
-  if (const std::string function = symbols_.function(address); !function.empty()) return function;
+  if (std::string function = symbols_.function(address); !function.empty()) return function;
   const auto begin_of = [&](const Object& object) {
     for (const Beginning& begin : object.begins) {
       if (begin.type == target) return begin.name;

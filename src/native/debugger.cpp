@@ -90,7 +90,7 @@ std::uint64_t first_register_of_context() {
 
 std::string pending_in_words(const NativeProgram& program, ProcessId p, bool waits) {
   const NamedStep pending = named(program.pending(p), program);
-  const std::string text = in_words(pending);
+  std::string text = in_words(pending);
   if (!waits || pending.holders.empty()) return text;
   return fmt::format("{} (held by {})", text, fmt::join(pending.holders, ", "));
 }
