@@ -24,6 +24,7 @@ enum class FindingKind : std::uint8_t {
   leak,
   lock_misuse,
   livelock,
+  exit_status,
   nondeterminism,
   uncontrolled,
 };

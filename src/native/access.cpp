@@ -138,7 +138,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
     check_race(t, address, size, writes, false, pc);
   }
   // What it writes to its own stack is seen when the stack is compared.
-  if (writes && !t.owns_stack(where)) t.spin.changed_memory();
+  if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
   if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
 }
 

@@ -50,6 +50,13 @@ void wait_for_all_others(Thread& t) {
   }
 }
 
+// The process would end now, with a status that tells whether it went well.
+void judge_status(Thread& t, std::uintptr_t pc) {
+  const int status = process_state().exit_status & 0xff;  // what the parent process would see
+  if (is_right_status(program->options().exit_status, status)) return;
+  program->fail(t, FindingKind::exit_status, fmt::format("the exit status is {}", status), pc);
+}
+
 }  // namespace
 
 void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, char** environment) {
@@ -64,6 +71,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
     wait_for_all_others(t);
   }
   run_exit_handlers();
+  judge_status(t, t.exit_pc);
   program->end_of(t);
 }
 
@@ -73,7 +81,7 @@ void thread_exit(Thread& t, void* result) {
   program->end_of(t);
 }
 
-void process_exit(Thread& t, int status, ExitWay way) {
+void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc) {
   if (program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::exit);
   process_state().exited = true;
   process_state().exit_status = status;
@@ -82,6 +90,7 @@ void process_exit(Thread& t, int status, ExitWay way) {
     run_thread_handlers(t);
     run_exit_handlers();
   }
+  judge_status(t, pc);
   program->end_of(t);
 }
 

@@ -15,6 +15,6 @@ namespace mazurka {
 
 // Runs the handlers, unless it is quick, and ends the calling thread.
 enum class ExitWay { with_handlers, quick };
-[[noreturn]] void process_exit(Thread& t, int status, ExitWay way);
+[[noreturn]] void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc);
 
 }  // namespace mazurka

@@ -242,6 +242,7 @@ inline void NativeProgram::finish_write() {
 inline void NativeProgram::arrive(Thread& t, const Operation& operation, std::uintptr_t pc) {
   t.pending = operation;
   t.quiet = 0;
+  t.spin.settle();
   if (recording_.is_on()) recording_.arrive(t, pc);
   if (can_block(operation.kind)) threads_.set_waiting(t, true);
   finish_write();
@@ -330,6 +331,7 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.routine = routine;
   t.argument = argument;
   t.clock_ns = parent.clock_ns;
+  t.blocked_signals = parent.blocked_signals;
   races_.spawn(parent.id, t.id);
   const OnOurOwn allocates;
   threads_.begin(t, thread_entry);

@@ -144,6 +144,7 @@ ssize_t __wrap_read(int file, void* to, size_t size) { return REAL(read)(file, t
 void* __wrap_mmap(void* address, size_t size, int protection, int flags, int file, off_t offset) {
   return REAL(mmap)(address, size, protection, flags, file, offset);
 }
+int __wrap_munmap(void* address, size_t size) { return REAL(munmap)(address, size); }
 int __wrap_sigaction(int signal, const struct sigaction* action, struct sigaction* before) {
   return REAL(sigaction)(signal, action, before);
 }

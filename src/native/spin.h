@@ -2,7 +2,7 @@
 //
 // All local state of a thread is in its stack and the registers that a call preserves (entry.h). If
 // a thread comes to the same operation with the very same stack and registers, and has changed no
-// memory in between, then what it did in between was nothing: it can only go on differently after
+// memory in between (to write what is there already is no change), then what it did in between was nothing: it can only go on differently after
 // another thread has changed a location that it read.
 //
 // The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
@@ -32,6 +32,7 @@ class SpinWatch {
     is_anchored_ = false;
     seen_ = 0;
     reads_.clear();
+    written_.size = 0;
   }
 
   // The thread changed memory (or may have).
@@ -39,9 +40,29 @@ class SpinWatch {
     if (seen_ != 0) reset();
   }
 
+  // The thread is about to write there, by itself. Who leaves what was there changes nothing.
+  void writes(std::uintptr_t address, std::size_t size) {
+    settle();
+    if (seen_ == 0) return;
+    if (size > sizeof written_.before) return reset();
+    written_.address = address;
+    written_.size = size;
+    std::memcpy(written_.before, reinterpret_cast<const void*>(address), size);
+  }
+
+  // Looks at what the last write has left; before anybody else can write there.
+  void settle() {
+    if (written_.size == 0) return;
+    const void* now = reinterpret_cast<const void*>(written_.address);
+    const bool changed = std::memcmp(now, written_.before, written_.size) != 0;
+    written_.size = 0;
+    if (changed) changed_memory();
+  }
+
   // The thread is about to read. Returns true if it is in a loop that does nothing; then
   // reads() are the locations it reads there.
   bool at_read(const EntryRegisters& registers, std::uintptr_t stack_end) {
+    settle();
     ++seen_;
     if (seen_ == 1) {
       limit_ = 2;
@@ -83,6 +104,11 @@ class SpinWatch {
   EntryRegisters registers_{};
   std::vector<char> stack_;  // from registers_.stack on, the return address first
   std::vector<Read> reads_;
+  struct {
+    std::uintptr_t address = 0;
+    std::size_t size = 0;  // 0: nothing
+    char before[16] = {};
+  } written_;
 };
 
 }  // namespace mazurka

@@ -20,6 +20,7 @@ constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"}
                                          {"none", ""}};
 constexpr OptionWord color_words[] = {
     {"auto", "if it is a terminal, and NO_COLOR is not set"}, {"always", ""}, {"never", ""}};
+constexpr OptionWord ignore_word[] = {{"ignore", "all are right"}};
 constexpr OptionWord all_word[] = {{"all", "a line for each"}};
 constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
 
@@ -55,6 +56,8 @@ constexpr OptionField fields[] = {
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
     {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
      "threads that main leaves running"},
+    {"exit-status", "LIST", statuses<&Options::exit_status, ignore_word>(), program, both,
+     everywhere, "exit statuses that are right, such as 0,77; others are a bug"},
     {"leaks", "", flag<&Options::leaks>(), program, both, everywhere,
      "memory that is not freed at the end is a bug",
      "Memory that something still points to is none."},
@@ -229,6 +232,12 @@ Options from_environment(const std::string& text) {
   Options options;
   for (const std::string& word : words_in(text)) set_option(options, word);
   return options;
+}
+
+bool is_right_status(std::string_view list, int status) {
+  if (list == ignore_word[0].word) return true;
+  const std::string wanted = fmt::format(",{},", status);
+  return fmt::format(",{},", list).find(wanted) != std::string::npos;
 }
 
 }  // namespace mazurka

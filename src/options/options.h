@@ -21,11 +21,15 @@ enum class ExitMode : std::uint8_t { wait, kill };  // what main leaves running 
 enum class ProgressMode : std::uint8_t { automatic, line, json, none };
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
+// Whether a list of statuses, or "ignore", has this one.
+bool is_right_status(std::string_view list, int status);
+
 struct Options {
   // The program.
   std::string compiler;
   RaceMode races = RaceMode::error;
   ExitMode exit = ExitMode::wait;
+  std::string exit_status = "0";  // those that are right; "ignore": all
   bool leaks = false;
   bool spurious_wakeups = false;
   std::uint64_t stack_size = 1 << 20;

@@ -153,6 +153,29 @@ constexpr OptionValue count_or_all() {
           all};
 }
 
+// Exit statuses, separated by commas, or the word for all of them.
+template <std::string Options::*member, const auto& all>
+constexpr OptionValue statuses() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            if (text != all[0].word) {
+              for (std::string_view rest = text;;) {
+                const std::size_t end = std::min(rest.find(','), rest.size());
+                const auto status = number_in<int>(rest.substr(0, end));
+                if (!status || *status < 0 || *status > 255) {
+                  return fmt::format("'{}' is not a list of statuses such as 0,77, nor '{}'", text,
+                                     all[0].word);
+                }
+                if (end == rest.size()) break;
+                rest.remove_prefix(end + 1);
+              }
+            }
+            options.*member = text;
+            return "";
+          },
+          [](const Options& options) { return options.*member; }, all};
+}
+
 // Texts without a semicolon, each with one at its end.
 template <std::vector<std::string> Options::*member>
 constexpr OptionValue list() {

@@ -64,7 +64,11 @@ const char* noun(Kind kind) {
 
 std::string outcome(const Report& report) {
   switch (report.verdict) {
-    case Verdict::complete: return "every trace was explored, and there is no bug";
+    case Verdict::complete:
+      if (report.counters.executions == 0 && report.counters.assumed_away > 0) {
+        return "no execution satisfies the assumptions, so nothing was checked";
+      }
+      return "every trace was explored, and there is no bug";
     case Verdict::bounded:
       if (report.limit == Limit::interrupt) return "interrupted; no bug so far";
       if (report.limit == Limit::gave_up) return report.gave_up + "; no bug so far";

@@ -135,6 +135,16 @@ MAZURKA_EXPORT void* mmap(void* address, size_t size, int protection, int flags,
   return memory;
 }
 
+MAZURKA_EXPORT int munmap(void* address, size_t size) {
+  if (running != nullptr) {
+    running->spin.changed_memory();  // what was written there cannot be looked at any more
+    std::erase_if(mappings(), [=](const Mapping& mapping) {
+      return mapping.address == address && mapping.size == size;
+    });
+  }
+  return REAL(munmap)(address, size);
+}
+
 MAZURKA_EXPORT ssize_t read(int file, void* to, size_t size) {
   reads_on();
   will_write(to, size);

@@ -107,22 +107,22 @@ MAZURKA_EXPORT __attribute__((noreturn)) void __assert_perror_fail(int error, co
 
 MAZURKA_EXPORT __attribute__((noreturn)) void exit(int status) {
   if (running == nullptr) REAL(exit)(status);
-  process_exit(*running, status, ExitWay::with_handlers);
+  process_exit(*running, status, ExitWay::with_handlers, CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _exit(int status) {
   if (running == nullptr) REAL(_exit)(status);
-  process_exit(*running, status, ExitWay::quick);
+  process_exit(*running, status, ExitWay::quick, CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _Exit(int status) {
   if (running == nullptr) REAL(_Exit)(status);
-  process_exit(*running, status, ExitWay::quick);
+  process_exit(*running, status, ExitWay::quick, CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void quick_exit(int status) noexcept {
   if (running == nullptr) REAL(quick_exit)(status);
-  process_exit(*running, status, ExitWay::quick);
+  process_exit(*running, status, ExitWay::quick, CALLER);
 }
 
 extern "C" int __cxa_atexit(void (*)(void*), void*, void*) noexcept;
