@@ -88,6 +88,7 @@ but what it does to memory is not seen.
   out-of-bounds    beside a block of the heap
   leak             with --leaks: not freed at the end, and nothing points to it
   lock-misuse      unlocks what it does not hold, destroys what is in use, …
+  exit-status      main returns, or exit is called with, something else than 0
   nondeterminism   the same schedule leads to other steps: uninitialised memory,
                    a file that changes, the process id?
 

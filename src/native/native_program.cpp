@@ -243,6 +243,7 @@ inline void NativeProgram::arrive(Thread& t, const Operation& operation, std::ui
   t.pending = operation;
   t.quiet = 0;
   t.spin.settle();
+  t.deepest = std::min(t.deepest, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
   if (recording_.is_on()) recording_.arrive(t, pc);
   if (can_block(operation.kind)) threads_.set_waiting(t, true);
   finish_write();

@@ -20,6 +20,8 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   operation.timed = timed;
   operation.operands[0] = operand;
   const bool can_fail = !timed && tries(kind);
+  // Who was woken can find that what it waited at is gone: that is allowed.
+  const bool returns = kind == Kind::resume;
   if (can_fail) program->wait_if_spinning(t, x, pc);
   // What nobody else touches needs no scheduling point, unless it blocks.
   const Objects& objects = program->objects();
@@ -28,14 +30,16 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     program->stop_at(t, operation, pc);
     choice = program->choice();
     // It may have been freed while the thread waited for its turn.
-    check_heap_access(t, program->sharing().locations[x].address, 1, true, pc);
+    if (!returns) check_heap_access(t, program->sharing().locations[x].address, 1, true, pc);
   } else {
     program->note_hidden(t);
   }
-  if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
-  // Uses do not race with each other, but with a plain write or the end of the memory they do.
-  const std::uintptr_t address = program->sharing().locations[x].address;
-  check_race(t, reinterpret_cast<const void*>(address), 1, true, true, pc);
+  if (!returns) {
+    if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
+    // Uses do not race with each other, but with a plain write or the end of the memory they do.
+    const std::uintptr_t address = program->sharing().locations[x].address;
+    check_race(t, reinterpret_cast<const void*>(address), 1, true, true, pc);
+  }
   objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));

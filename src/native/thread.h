@@ -76,6 +76,7 @@ class Thread : public ThreadState, public ThreadLists {
   Fiber fiber;
   static constexpr std::size_t guard_size = 1 << 20;  // below the stack
   std::uintptr_t stack_begin = 0, stack_end = 0;
+  std::uintptr_t deepest = 0;  // where the stack reached to at an operation since it was cleared
   bool owns_stack(std::uintptr_t address) const {
     return address - stack_begin < stack_end - stack_begin;
   }

@@ -10,11 +10,12 @@ constexpr std::uintptr_t first_stack = 0x2000'0000'0000;
 constexpr std::uintptr_t end_of_stacks = 0x3000'0000'0000;
 
 // What a stack held in the last execution must not be seen in the next. It is cleared down to where
-// it has not been used.
-void clear_stack(const Thread& t) {
+// it has not been used: below the deepest operation, there is no more than a small gap.
+void clear_stack(Thread& t) {
   constexpr std::size_t chunk = 256;
   int clean = 0;
-  for (std::uintptr_t at = t.stack_end - chunk; at >= t.stack_begin && clean < 4; at -= chunk) {
+  for (std::uintptr_t at = t.stack_end - chunk;
+       at >= t.stack_begin && (clean < 4 || at >= t.deepest); at -= chunk) {
     auto* words = reinterpret_cast<std::uint64_t*>(at);
     std::uint64_t used = 0;
     for (std::size_t i = 0; i < chunk / 8; ++i) used |= words[i];
@@ -25,6 +26,7 @@ void clear_stack(const Thread& t) {
       for (std::size_t i = 0; i < chunk / 8; ++i) words[i] = 0;
     }
   }
+  t.deepest = t.stack_end;
 }
 
 void map_stack(Thread& t, std::size_t size) {
@@ -36,6 +38,7 @@ void map_stack(Thread& t, std::size_t size) {
   mprotect(memory, guard, PROT_NONE);
   t.stack_begin = reinterpret_cast<std::uintptr_t>(memory) + guard;
   t.stack_end = t.stack_begin + size;
+  t.deepest = t.stack_end;
 }
 
 }  // namespace

@@ -26,6 +26,9 @@ class Condition {
   ProcessSet waiting() const { return waiting_.processes(); }
   void append_to(std::vector<std::int64_t>& state) const { waiting_.append_to(state); }
 
+  // It was made again at the place of another one.
+  void take_over(const Condition& before) { waiting_.take_over(before.waiting_); }
+
   // --- When an operation is enabled ---
 
   bool enabled(ProcessId p, const Operation& operation) const {

@@ -37,7 +37,11 @@ void Objects::define(ObjectId x, ObjectType type, std::int64_t initially) {
   if (object.index() == 0) defined_.push_back(x);
   const bool found = find_type([&]<typename Object>() {
     if (Object::type != type) return false;
-    object.emplace<Object>(initially);
+    Object made(initially);
+    if constexpr (requires { made.take_over(made); }) {
+      if (const Object* before = std::get_if<Object>(&object)) made.take_over(*before);
+    }
+    object = std::move(made);
     return true;
   });
   CHECK(found, "a {} is no synchronisation object", name(type));

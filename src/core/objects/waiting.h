@@ -28,6 +28,9 @@ class Waiting {
     return woken;
   }
 
+  // Those who were woken at what was here before have still to resume.
+  void take_over(const Waiting& before) { woken_ = before.woken_; }
+
   void append_to(std::vector<std::int64_t>& state) const {
     for (ProcessSet set : {waiting_, woken_}) {
       state.push_back(static_cast<std::int64_t>(set.low_bits()));

@@ -63,8 +63,8 @@ void deliver(Thread& t, int signal, std::uintptr_t pc) {
 }
 
 int change_mask(Thread& t, int how, const sigset_t* set, sigset_t* before, std::uintptr_t pc) {
-  constexpr std::uint64_t never_blocked = std::uint64_t{1} << (SIGKILL - 1) |
-                                          std::uint64_t{1} << (SIGSTOP - 1);
+  constexpr std::uint64_t never_blocked = std::uint64_t{1} << (SIGKILL - 1) | std::uint64_t{1}
+                                                                                  << (SIGSTOP - 1);
   const std::uint64_t old = t.blocked_signals;
   if (set != nullptr) {
     const std::uint64_t bits = bits_of(*set) & ~never_blocked;

@@ -1,5 +1,6 @@
 // Handlers of on_exit get what main returns.
 // verdict: complete
+// options: --exit-status=ignore
 
 #define _GNU_SOURCE
 #include <assert.h>

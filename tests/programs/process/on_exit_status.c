@@ -1,5 +1,6 @@
 // Handlers of on_exit get the status that exit was called with.
 // verdict: complete
+// options: --exit-status=3
 
 #define _GNU_SOURCE
 #include <assert.h>
