@@ -12,6 +12,7 @@ _mazurka_options() {
       --compiler=
       --races=
       --exit=
+      --exit-status=
       --leaks
       --spurious-wakeups
       --stack-size=
@@ -39,6 +40,7 @@ _mazurka_options() {
       --compiler=
       --races=
       --exit=
+      --exit-status=
       --leaks
       --spurious-wakeups
       --stack-size=
@@ -72,6 +74,7 @@ _mazurka_values() {
     --compiler) echo "gcc clang" ;;
     --races) echo "error explore ignore" ;;
     --exit) echo "wait kill" ;;
+    --exit-status) echo "ignore" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;

@@ -40,6 +40,7 @@ complete -c mazurka -n '__mazurka_is models algorithms tables' -f
 complete -c mazurka -n '__mazurka_is check replay --print-cflags --print-libs' -l compiler -r -a 'gcc clang' -d 'the compiler'
 complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore ignore' -d 'plain accesses of several threads'
 complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
+complete -c mazurka -n '__mazurka_is check replay' -l exit-status -x -a 'ignore' -d 'exit statuses that are right, such as 0,77'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
 complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condition variables may wake each thread once without a signal'
 complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stack of each thread, in bytes'
