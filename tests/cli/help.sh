@@ -164,7 +164,7 @@ completes check --leaks --races = i;     proposes ignore
 completes replay --color = a;            proposes auto always
 completes check --algorithm =;           proposes $algorithms
 completes check --json =;                proposes ''          # files, by the shell
-completes check --exit;                  proposes --exit=
+completes check --exit-;                 proposes --exit-status=
 completes check bank.cpp -- --r;         proposes ''          # the program's
 completes cc -;                          proposes ''          # the compiler's
 completes check mod;                     proposes model:
