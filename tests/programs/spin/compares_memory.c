@@ -26,5 +26,6 @@ int main(void) {
   assert(different == 0);
   const int seen = flag;
   pthread_join(thread, NULL);
-  return seen < 0;
+  zero = seen;
+  return 0;
 }
