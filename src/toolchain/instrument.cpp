@@ -25,7 +25,8 @@ void append(Words& words, const Words& more) {
 Words gcc_options(Passing passing) {
   const std::string prefix = passing == Passing::hidden ? "-Wp," : "";
   Words words{prefix + "-fsanitize=thread", prefix + "--param=tsan-distinguish-volatile=1",
-              "-Wno-tsan"};  // fences are fine with us
+              "-Wno-tsan",                  // fences are fine with us
+              "-fstack-clash-protection"};  // a large frame does not get past the guard of a stack
   for (const char* function : not_builtin)
     words.push_back(fmt::format("-fno-builtin-{}", function));
   return words;
@@ -38,6 +39,7 @@ Words clang_options(Passing passing) {
               "-mllvm",
               "-tsan-distinguish-volatile=1",
               "-mprefer-vector-width=128",  // wider accesses are not instrumented
+              "-fstack-clash-protection",   // as for GCC
               "-fstandalone-debug"};        // members of library types have names, too
   if (passing == Passing::hidden) words.push_back("-fno-sanitize-link-runtime");
   return words;
