@@ -53,9 +53,9 @@ constexpr FindingWords kinds[] = {
      "A loop waits for a change that no other thread makes any more. Look for a flag that is set "
      "too early or overwritten, and for a wakeup that is lost."},
     {exit_status, "exit-status", "The program ends with an exit status that means failure.",
-     "In some execution main returns, or exit is called with, something else than 0: a test says "
-     "in "
-     "this way that it has failed. What it printed is part of the report. --exit-status=ignore, or "
+     "In some execution main returns, or exit is called with, something else than 0: in this way a "
+     "test says that it has failed. What it printed is part of the report. --exit-status=ignore, "
+     "or "
      "the statuses that are right (--exit-status=0,77), if it means something else here."},
     {nondeterminism, "nondeterminism", "The same schedule does not lead to the same steps.",
      "Something besides the schedule decides what the program does: the clock, random numbers, "

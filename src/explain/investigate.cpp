@@ -76,6 +76,10 @@ class Investigation {
           "lock, waits with a timeout, or counts its rounds? See `mazurka help limits`");
     }
     subject_.add_notes(report_, checked.result);
+    if (report_.nothing_was_checked()) {
+      report_.warnings.insert(report_.warnings.begin(),
+                              "no execution satisfies the assumptions, so nothing was checked");
+    }
     if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
     explain_all(checked.result.findings);
     survey_.add_to(report_, explanations_);

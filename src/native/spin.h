@@ -2,8 +2,8 @@
 //
 // All local state of a thread is in its stack and the registers that a call preserves (entry.h). If
 // a thread comes to the same operation with the very same stack and registers, and has changed no
-// memory in between (to write what is there already is no change), then what it did in between was nothing: it can only go on differently after
-// another thread has changed a location that it read.
+// memory in between (to write what is there already is no change), then what it did in between was
+// nothing: it can only go on differently after another thread has changed a location that it read.
 //
 // The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
 // anchor is found as in Brent's search for cycles: it moves to the present operation after 1, 2,

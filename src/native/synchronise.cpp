@@ -20,8 +20,6 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   operation.timed = timed;
   operation.operands[0] = operand;
   const bool can_fail = !timed && tries(kind);
-  // Who was woken can find that what it waited at is gone: that is allowed.
-  const bool returns = kind == Kind::resume;
   if (can_fail) program->wait_if_spinning(t, x, pc);
   // What nobody else touches needs no scheduling point, unless it blocks.
   const Objects& objects = program->objects();
@@ -29,18 +27,20 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   if (program->sharing().is_visible(x) || !objects.enabled(t.id, operation)) {
     program->stop_at(t, operation, pc);
     choice = program->choice();
-    // It may have been freed while the thread waited for its turn.
-    if (!returns) check_heap_access(t, program->sharing().locations[x].address, 1, true, pc);
   } else {
     program->note_hidden(t);
   }
-  if (!returns) {
+  objects.resolve(t.id, operation);
+  // Who was woken can find that what it waited at is gone: that is allowed. Who times out cannot.
+  const bool was_woken = kind == Kind::resume && operation.access != Access::add;
+  if (!was_woken) {
+    // It may have been freed while the thread waited for its turn.
+    const std::uintptr_t address = program->sharing().locations[x].address;
+    check_heap_access(t, address, 1, true, pc);
     if (program->is_destroyed(x)) misuse(t, "uses {}, which has been destroyed", x, pc);
     // Uses do not race with each other, but with a plain write or the end of the memory they do.
-    const std::uintptr_t address = program->sharing().locations[x].address;
     check_race(t, reinterpret_cast<const void*>(address), 1, true, true, pc);
   }
-  objects.resolve(t.id, operation);
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));
   const Performed performed = program->memory().perform(step);

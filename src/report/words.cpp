@@ -65,9 +65,7 @@ const char* noun(Kind kind) {
 std::string outcome(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete:
-      if (report.counters.executions == 0 && report.counters.assumed_away > 0) {
-        return "no execution satisfies the assumptions, so nothing was checked";
-      }
+      if (report.nothing_was_checked()) return "no execution satisfies the assumptions";
       return "every trace was explored, and there is no bug";
     case Verdict::bounded:
       if (report.limit == Limit::interrupt) return "interrupted; no bug so far";

@@ -78,6 +78,11 @@ struct Report {
   // All that an exploration or a replay tells, but for the findings.
   void take(const Checked& checked);
   void take_replay(const Replay& replay);
+
+  // All executions contradict an assumption of the program.
+  bool nothing_was_checked() const {
+    return verdict == Verdict::complete && counters.executions == 0 && counters.assumed_away > 0;
+  }
 };
 
 }  // namespace mazurka

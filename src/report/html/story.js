@@ -24,14 +24,15 @@ function section(title, ...children) {
 // --- The verdict without a finding ---
 
 function verdictSection() {
-  const {verdict, limit, gave_up: why} = app.report;
+  const {verdict, limit, gave_up: why, executions, assumed_away: assumedAway} = app.report;
   const title = {complete: "No bug", bounded: "No bug so far", uncontrolled: "Out of control",
                  bug: "Bug"}[verdict];
   const limitText = limit === "interrupt" ? "The search was interrupted."
       : limit === "gave-up" ? `${why[0].toUpperCase()}${why.slice(1)}.`
       : `The limit of ${limit === "depth" ? "steps" : limit} was reached.`;
   const text = {
-    complete: "Every trace was explored, and there is no bug.",
+    complete: executions === 0 && assumedAway > 0
+        ? "No execution satisfies the assumptions." : "Every trace was explored, and there is no bug.",
     bounded: `${limitText} There is no bug in what was explored.`,
     uncontrolled: "The program does something that Mazurka cannot control.",
     bug: "",

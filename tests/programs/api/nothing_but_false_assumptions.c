@@ -1,6 +1,7 @@
 // If no execution satisfies the assumptions, nothing was checked, and the verdict says so.
 // verdict: complete
 // executions: 0
+// message: nothing was checked
 
 #include <assert.h>
 #include <mazurka/mazurka.h>

@@ -2,7 +2,6 @@
 // verdict: complete
 // flags: -std=c++17
 
-// A frame with a big array that is not touched: below it the stack is not cleared between executions.
 #include <atomic>
 #include <thread>
 #include <cassert>
