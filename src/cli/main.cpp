@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <new>
 
 #include "cli/command_line.h"
@@ -52,6 +55,13 @@ int run(int argc, char** argv) {
   return line.text.empty() ? exit_status::usage : exit_status::complete;
 }
 
+// What nobody could read was not said: the verdict is not success. (A bug stays one.)
+int checked_output(int status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  fmt::print(stderr, "mazurka: cannot write to standard output: {}\n", std::strerror(errno));
+  return status == exit_status::complete ? exit_status::usage : status;
+}
+
 int internal_error(int argc, char** argv, const char* what) {
   std::string command = "mazurka";
   for (int i = 1; i < argc; ++i) command += " " + shell_quoted(argv[i]);
@@ -71,7 +81,7 @@ int internal_error(int argc, char** argv, const char* what) {
 int main(int argc, char** argv) {
   using namespace mazurka;
   try {
-    return run(argc, argv);
+    return checked_output(run(argc, argv));
   } catch (const UserError& error) {
     fmt::print(stderr, "mazurka: {}\n", error.what());
     return exit_status::usage;

@@ -24,6 +24,9 @@ void require_schedule(const std::vector<std::string>& words) {
     if (std::filesystem::is_regular_file(word)) {
       throw UserError("{} is not a schedule that Mazurka has written, or it is damaged", word);
     }
+    if (std::filesystem::is_directory(word)) {
+      throw UserError("{} is a folder; name the file with the schedule in it", word);
+    }
     if (!is_model(word)) {
       throw UserError("{} is not a token, and there is no such file; did you copy all of it?",
                       word);

@@ -206,6 +206,13 @@ SavedSchedule decode(const std::string& token) {
   return saved;
 }
 
+// Also of a file that an editor has given line ends of another system.
+bool read_line(std::istream& in, std::string& line) {
+  if (!std::getline(in, line)) return false;
+  if (line.ends_with('\r')) line.pop_back();
+  return true;
+}
+
 }  // namespace
 
 std::string to_token(const SavedSchedule& saved) {
@@ -258,13 +265,13 @@ std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
   if (!std::filesystem::is_regular_file(file)) return std::nullopt;
   std::ifstream in(file);
   std::string line;
-  if (!std::getline(in, line) || !line.starts_with("mazurka schedule")) return std::nullopt;
+  if (!read_line(in, line) || !line.starts_with("mazurka schedule")) return std::nullopt;
   if (line != first_line) {
     throw UserError("{} is of another version ({}); check the program again for a new one", file,
                     line);
   }
   ScheduleFile contents;
-  while (std::getline(in, line)) {
+  while (read_line(in, line)) {
     const std::size_t colon = line.find(": ");
     if (colon == std::string::npos) continue;
     const std::string key = line.substr(0, colon);

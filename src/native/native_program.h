@@ -157,10 +157,11 @@ class NativeProgram final : public Program, public Narrator {
   // --- What is wrong with the program (trouble.cpp) ---
 
   // The thread does not go on.
-  [[noreturn]] void fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
+  [[noreturn]] void fail(Thread& t, FindingKind kind, const std::string& message,
+                         std::uintptr_t pc);
   // The same for what another thread has made wrong: freed memory, which is still there. While
   // continuations are explored, the thread goes on, because what it would do next counts.
-  void fail_for_others(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc);
+  void fail_for_others(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
   void note_failure(Finding finding);
   [[noreturn]] void end_here(Thread& t);  // after note_failure
   bool ends_at_failures() const { return after_failure_ == AfterFailure::end; }

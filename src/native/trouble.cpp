@@ -20,14 +20,15 @@ void NativeProgram::note_failure(Finding finding) {
   now_.failures.push_back(std::move(finding));
 }
 
-void NativeProgram::fail(Thread& t, FindingKind kind, std::string message, std::uintptr_t pc) {
+void NativeProgram::fail(Thread& t, FindingKind kind, const std::string& message,
+                         std::uintptr_t pc) {
   note_failure(finding_at(t, kind, message, pc));
   end_here(t);
 }
 
-void NativeProgram::fail_for_others(Thread& t, FindingKind kind, std::string message,
+void NativeProgram::fail_for_others(Thread& t, FindingKind kind, const std::string& message,
                                     std::uintptr_t pc) {
-  if (after_failure_ != AfterFailure::all_go_on) fail(t, kind, std::move(message), pc);
+  if (after_failure_ != AfterFailure::all_go_on) fail(t, kind, message, pc);
   if (now_.failures.empty()) note_failure(finding_at(t, kind, message, pc));
 }
 

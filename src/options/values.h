@@ -26,7 +26,7 @@ template <bool Options::*member, bool on = true>
 constexpr OptionValue flag() {
   return {OptionValue::Form::flag,
           [](Options& options, const std::string& text) -> std::string {
-            if (text != "" && text != "true" && text != "false") return "takes no value";
+            if (!text.empty() && text != "true" && text != "false") return "takes no value";
             options.*member = (text == "false") != on;
             return "";
           },
@@ -158,6 +158,7 @@ template <std::string Options::*member, const auto& all>
 constexpr OptionValue statuses() {
   return {OptionValue::Form::other,
           [](Options& options, const std::string& text) -> std::string {
+            std::string result;
             if (text != all[0].word) {
               for (std::string_view rest = text;;) {
                 const std::size_t end = std::min(rest.find(','), rest.size());
@@ -166,11 +167,12 @@ constexpr OptionValue statuses() {
                   return fmt::format("'{}' is not a list of statuses such as 0,77, nor '{}'", text,
                                      all[0].word);
                 }
+                result += fmt::format("{}{}", result.empty() ? "" : ",", *status);
                 if (end == rest.size()) break;
                 rest.remove_prefix(end + 1);
               }
             }
-            options.*member = text;
+            options.*member = result.empty() ? text : result;
             return "";
           },
           [](const Options& options) { return options.*member; }, all};

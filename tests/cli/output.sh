@@ -20,6 +20,14 @@ same algorithms
 same help
 for topic in check replay tables models algorithms exit-status json limits native races reports schedules; do same help $topic; done
 
+# What nobody can read was not said.
+last="mazurka check model:bank_fixed > /dev/full"
+"$MAZURKA" check model:bank_fixed > /dev/full 2> "$work/err"
+[ $? -eq 2 ] || complain "$last: the exit status is not 2"
+warns "cannot write to standard output"
+"$MAZURKA" check model:bank > /dev/full 2> "$work/err"
+[ $? -eq 1 ] || complain "mazurka check model:bank > /dev/full: the exit status is not that of a bug"
+
 run 0 --version
 prints "mazurka "
 run 0 --help

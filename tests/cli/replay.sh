@@ -89,6 +89,8 @@ prints "assertion at "
 run 0 pin "$file" --output="$work/pinned.schedule"
 prints "mazurka replay $work/pinned.schedule"
 run 1 replay "$work/pinned.schedule"
+sed 's/$/\r/' "$work/pinned.schedule" > "$work/edited.schedule"
+run 1 replay "$work/edited.schedule"
 grep -qx "pinned: yes" "$work/pinned.schedule" || complain "the file does not say that it is pinned"
 
 # After an edit the schedule is followed as far as it goes; the bug is gone.

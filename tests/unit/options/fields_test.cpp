@@ -117,6 +117,17 @@ TEST(OptionFields, sizes_have_units) {
   }
 }
 
+TEST(OptionFields, statuses_are_numbers) {
+  Options options;
+  EXPECT_EQ(field("exit-status").form.set(options, "00,077"), "");
+  EXPECT_EQ(options.exit_status, "0,77");
+  EXPECT_EQ(field("exit-status").form.set(options, "ignore"), "");
+  EXPECT_EQ(options.exit_status, "ignore");
+  for (const char* text : {"", "0,", "256", "-1", "all"}) {
+    EXPECT_NE(problem("exit-status", text), "") << text;
+  }
+}
+
 TEST(OptionFields, the_help_says_what_words_mean) {
   EXPECT_EQ(help_of(field("races")),
             "plain accesses of several threads: error (a race is a bug), explore (they are "
