@@ -51,9 +51,11 @@ setup:
 	@tools/setup
 
 # What reads our reports and texts in tests: gdb, a browser, Graphviz, a checker of JSON schemas,
-# groff, clang-format; and the library of Clang's sanitizers.
+# groff, clang-format; the library of Clang's sanitizers; the libraries of tests/libraries.
 setup-tests:
-	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format
+	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format \
+	  pkg-config libglib2.0-dev libabsl-dev libck-dev libnsync-dev liburcu-dev libtbb-dev libuv1-dev libboost-fiber-dev \
+	  catch2 doctest-dev
 
 clean:
 	@rm -rf build build-clang build-debug build-asan build-reports

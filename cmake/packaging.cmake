@@ -19,6 +19,13 @@ foreach(name mazurka-cc mazurka-c++)
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
 endforeach()
 
+# What stands in front of the assembler is the tool as well (src/toolchain/assembler.h).
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib/assembler ${CMAKE_BINARY_DIR}/installed)
+file(CREATE_LINK ../../bin/mazurka ${CMAKE_BINARY_DIR}/lib/assembler/as SYMBOLIC)
+file(RELATIVE_PATH tool_from_assembler /${runtime_folder}/assembler /${CMAKE_INSTALL_BINDIR}/mazurka)
+file(CREATE_LINK ${tool_from_assembler} ${CMAKE_BINARY_DIR}/installed/as SYMBOLIC)
+install(FILES ${CMAKE_BINARY_DIR}/installed/as DESTINATION ${runtime_folder}/assembler)
+
 if(EXISTS ${PROJECT_SOURCE_DIR}/include/mazurka)
   install(DIRECTORY include/mazurka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
     FILES_MATCHING PATTERN "*.h")
@@ -85,7 +92,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "gcc | clang, libc6-dev")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "gcc | clang, libc6-dev, binutils")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "g++ | clang, gdb")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, pkg-config")
 find_program(SHLIBDEPS dpkg-shlibdeps)

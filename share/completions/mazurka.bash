@@ -16,6 +16,8 @@ _mazurka_options() {
       --leaks
       --spurious-wakeups
       --stack-size=
+      --additions=
+      --looks=
       --keep-going
       --algorithm=
       --corpus=
@@ -44,6 +46,8 @@ _mazurka_options() {
       --leaks
       --spurious-wakeups
       --stack-size=
+      --additions=
+      --looks=
       --keep-going
       --json=
       --html=
@@ -75,6 +79,8 @@ _mazurka_values() {
     --races) echo "error explore ignore" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
+    --additions) echo "commute conflict" ;;
+    --looks) echo "all" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;

@@ -44,6 +44,8 @@ complete -c mazurka -n '__mazurka_is check replay' -l exit-status -x -a 'ignore'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
 complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condition variables may wake each thread once without a signal'
 complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stack of each thread, in bytes'
+complete -c mazurka -n '__mazurka_is check replay' -l additions -x -a 'commute conflict' -d 'atomic additions whose results nobody reads'
+complete -c mazurka -n '__mazurka_is check replay' -l looks -x -a 'all' -d 'so many looks in vain of a loop that waits and counts its rounds are steps'
 
 # The search
 complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'

@@ -17,6 +17,7 @@ namespace {
 void finish(Report& report, const Target& target) {
   tell(report);
   SavedSchedule saved{target.words, identity_of(target.files), {}};
+  if (!report.known.empty()) saved.words.insert(saved.words.begin(), "--known=" + report.known);
   for (ReportFinding& finding : report.findings) {
     saved.schedule = finding.schedule;
     finding.schedule = to_token(saved);

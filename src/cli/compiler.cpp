@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "core/error.h"
+#include "toolchain/assembler.h"
 #include "toolchain/instrument.h"
 
 namespace mazurka {
@@ -49,6 +50,7 @@ std::optional<int> run_as_compiler(int argc, char** argv) {
   const std::string_view name = called.substr(called.rfind('/') + 1);
   if (name == "mazurka-cc") compile_with_our_options(Language::c, Words(argv + 1, argv + argc));
   if (name == "mazurka-c++") compile_with_our_options(Language::cxx, Words(argv + 1, argv + argc));
+  if (name == "as") return assemble(Words(argv + 1, argv + argc));
   if (argc < 2) return std::nullopt;
   const std::string_view command = argv[1];
   const Words arguments(argv + 2, argv + argc);

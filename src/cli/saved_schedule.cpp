@@ -262,7 +262,8 @@ void write_schedule_file(const std::string& file, const ScheduleFile& contents) 
 }
 
 std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
-  if (!std::filesystem::is_regular_file(file)) return std::nullopt;
+  std::error_code ignored;  // a token may be too long for a name
+  if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
   std::ifstream in(file);
   std::string line;
   if (!read_line(in, line) || !line.starts_with("mazurka schedule")) return std::nullopt;
@@ -291,7 +292,8 @@ std::optional<ScheduleFile> read_schedule_file(const std::string& file) {
 }
 
 std::optional<SavedSchedule> saved_schedule(const std::string& token_or_file) {
-  if (looks_like_token(token_or_file) && !std::filesystem::exists(token_or_file)) {
+  std::error_code ignored;
+  if (looks_like_token(token_or_file) && !std::filesystem::exists(token_or_file, ignored)) {
     return parse_token(token_or_file);
   }
   const std::optional<ScheduleFile> file = read_schedule_file(token_or_file);

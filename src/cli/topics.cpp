@@ -110,9 +110,10 @@ says what becomes of plain accesses, those neither atomic nor volatile:
 
 A race is found in whatever execution it is, also where it does no harm. Every
 atomic access counts as seq_cst: a race that is there only because an access is
-relaxed is not found. Code that is not instrumented is not watched (libraries
-of the system, assembly); what functions such as memcpy and strlen access is
-known.
+relaxed is not found. In code that is not instrumented (libraries of the system,
+assembly) two accesses that nothing orders are taken to be atomic; a race with
+a plain access of the program is found. What functions such as memcpy and
+strlen access is known.
 
   mazurka check bank.cpp                    finds the race
   mazurka check --races=explore bank.cpp    finds what it can do
@@ -144,8 +145,9 @@ what:
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that
 others could notice. A loop that only waits is no such thing: it is recognised,
-and the thread waits. One that counts its rounds is not, and goes on until one
-of these limits.
+and the thread waits; also if it counts its rounds (--looks) or looks under a
+lock. One that waits with a timeout is not, and goes on until one of these
+limits.
 
 What a program can have:
   threads              128 in all

@@ -1,6 +1,7 @@
 #include "native/access.h"
 
 #include "native/faults.h"
+#include "native/foreign/foreign.h"
 #include "native/markers.h"
 #include "native/stack.h"
 
@@ -104,7 +105,11 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const bool is_shown = is_watched(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
-    report_race(t, *before, {where, size, writes, false, pc});
+    const bool synchronises =
+        foreign::is_synchronisation({before->pc, before->atomic != 0}, {pc, atomic});
+    if (!synchronises && program->options().races == RaceMode::error) {
+      report_race(t, *before, {where, size, writes, false, pc});
+    }
   } else if (program->recording().is_on() && !atomic && !is_shown &&
              !program->is_of_library(where)) {
     program->recording().look_at_data(t, where, size, writes, pc);
@@ -138,6 +143,17 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
     check_race(t, address, size, writes, false, pc);
   }
   // What it writes to its own stack is seen when the stack is compared.
+  if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
+  if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
+}
+
+void foreign_access(Thread& t, const void* address, std::size_t size, bool writes,
+                    std::uintptr_t pc) {
+  if (program->options().races == RaceMode::explore) {
+    return plain_access(t, address, size, writes, pc);
+  }
+  check_race(t, address, size, writes, false, pc);
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
   if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
   if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
 }

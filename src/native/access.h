@@ -16,6 +16,10 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
 // The same for what is accessed by a function that we stand in front of.
 void range_access(Thread& t, const void* address, std::size_t size, bool writes, std::uintptr_t pc);
 
+// An access of code that is not instrumented and not known to synchronise.
+void foreign_access(Thread& t, const void* address, std::size_t size, bool writes,
+                    std::uintptr_t pc);
+
 // An access to a volatile object counts as an atomic one: legacy code synchronises that way.
 void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,
                      std::uintptr_t pc);

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "native/access.h"
+#include "native/foreign/foreign.h"
 #include "program/memory_value.h"
 
 namespace mazurka::atomics {
@@ -61,6 +62,15 @@ T real_update(volatile T* address, F f) {
 
 inline void note_order(int order) {
   if ((order & 0xff) != seq_cst) program->note_weak_access();
+}
+
+// An addition whose result nobody reads commutes with others.
+inline Kind add_or_fetch_add(std::uintptr_t return_address) {
+  if (running == nullptr || program->options().additions == AdditionMode::conflict ||
+      foreign::is_result_read(return_address)) {
+    return Kind::fetch_add;
+  }
+  return Kind::add;
 }
 
 // Waits for the turn of an operation that may write. Returns its location.
@@ -123,9 +133,14 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   const ObjectId x = begin(*t, kind, address, order, pc);
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
-  program->pass_time(*t, x, Access::update);
-  program->races().acquire(t->id, x);
-  program->races().release(t->id, x);
+  program->pass_time(*t, x, row(kind).access);
+  if (kind == Kind::add) {
+    // Who came first cannot be told, so nothing that others did before is known to be done.
+    program->races().release_also(t->id, x);
+  } else {
+    program->races().acquire(t->id, x);
+    program->races().release(t->id, x);
+  }
   return before;
 }
 

@@ -60,14 +60,14 @@ UPDATE(__tsan_atomic128_exchange, u128, Kind::exchange, v)
 
 UPDATE(__tsan_atomic8_fetch_add, u8, Kind::fetch_add, x + v)
 UPDATE(__tsan_atomic16_fetch_add, u16, Kind::fetch_add, x + v)
-UPDATE(__tsan_atomic32_fetch_add, u32, Kind::fetch_add, x + v)
-UPDATE(__tsan_atomic64_fetch_add, u64, Kind::fetch_add, x + v)
+UPDATE(__tsan_atomic32_fetch_add, u32, add_or_fetch_add(CALLER), x + v)
+UPDATE(__tsan_atomic64_fetch_add, u64, add_or_fetch_add(CALLER), x + v)
 UPDATE(__tsan_atomic128_fetch_add, u128, Kind::fetch_add, x + v)
 
 UPDATE(__tsan_atomic8_fetch_sub, u8, Kind::fetch_add, x - v)
 UPDATE(__tsan_atomic16_fetch_sub, u16, Kind::fetch_add, x - v)
-UPDATE(__tsan_atomic32_fetch_sub, u32, Kind::fetch_add, x - v)
-UPDATE(__tsan_atomic64_fetch_sub, u64, Kind::fetch_add, x - v)
+UPDATE(__tsan_atomic32_fetch_sub, u32, add_or_fetch_add(CALLER), x - v)
+UPDATE(__tsan_atomic64_fetch_sub, u64, add_or_fetch_add(CALLER), x - v)
 UPDATE(__tsan_atomic128_fetch_sub, u128, Kind::fetch_add, x - v)
 
 UPDATE(__tsan_atomic8_fetch_and, u8, Kind::exchange, x& v)

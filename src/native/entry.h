@@ -2,7 +2,8 @@
 //
 // At a call all live local state of a thread is in its stack and in the registers that a call
 // preserves. ENTRY defines the exported function: it notes these registers and goes on in
-// NAME_entered, which is written in C++.
+// NAME_entered, which is written in C++. At an instruction of code that is not instrumented
+// (foreign/), all registers count.
 
 #pragma once
 
@@ -13,6 +14,10 @@ namespace mazurka {
 struct EntryRegisters {
   std::uintptr_t preserved[6];  // rbx rbp r12 r13 r14 r15
   std::uintptr_t stack;         // rsp: points at the return address
+  // 0 at a call:
+  std::uintptr_t other[9];  // rax rcx rdx rsi rdi r8 … r11
+  std::uintptr_t flags;
+  std::uintptr_t pc;
   bool operator==(const EntryRegisters&) const = default;
 };
 

@@ -22,13 +22,13 @@ void run_exit_handlers() {
   }
 }
 
+// Destructors of thread_local objects. Those of keys run only when a thread ends, not at exit.
 void run_thread_handlers(Thread& t) {
   while (!t.at_exit.empty()) {
     const Thread::Cleanup cleanup = t.at_exit.back();
     t.at_exit.pop_back();
     cleanup.routine(cleanup.argument);
   }
-  run_key_destructors(t);
 }
 
 // One join after the other, until nobody is left, in an order that does not depend on numbers.
@@ -36,6 +36,9 @@ void wait_for_all_others(Thread& t) {
   for (;;) {
     ProcessSet others = program->alive();
     others.erase(t.id);
+    for (ProcessId p : program->alive()) {
+      if (program->threads()[p].is_of_library) others.erase(p);  // it may wait for work
+    }
     if (others.empty()) return;
     ProcessId next = others.first();
     for (ProcessId p : others) {
@@ -78,6 +81,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
 void thread_exit(Thread& t, void* result) {
   t.result = result;
   run_thread_handlers(t);
+  run_key_destructors(t);
   program->end_of(t);
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "native/debugger.h"
+#include "native/foreign/foreign.h"
 #include "native/interrupted.h"
 #include "native/modules.h"
 #include "native/native_program.h"
@@ -20,7 +21,7 @@ volatile std::sig_atomic_t interrupted = 0;
 
 namespace {
 
-constexpr std::size_t handler_stack_size = 64 << 10;
+constexpr std::size_t handler_stack_size = 256 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
 constexpr int most_interruptions = 20'000;
 
@@ -120,6 +121,8 @@ void take_stack(const ucontext_t& context) {
 
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  auto& at = *static_cast<ucontext_t*>(context);
+  if (signal == SIGILL && program != nullptr && foreign::handle_trap(at)) return;
   if (signal == SIGSEGV && program != nullptr && program->rollback().note_write(address)) return;
   if (running == nullptr) {
     // The library may have used up the rest of the thread's stack.
@@ -131,8 +134,9 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   }
   fault.signal = signal;
   fault.address = address;
-  take_stack(*static_cast<ucontext_t*>(context));
-  divert(*static_cast<ucontext_t*>(context));
+  foreign::move_back(at);
+  take_stack(at);
+  divert(at);
 }
 
 void on_tick(int signal, siginfo_t*, void* context) {

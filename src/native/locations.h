@@ -56,6 +56,9 @@ class Locations {
   // From now on they are one location.
   void merge(const std::vector<ObjectId>& parts);
 
+  // More accesses are operations than was known.
+  void note_change() { changed_ = true; }
+
   // Whether something was found to be shared since the last call.
   bool take_change() {
     const bool changed = changed_;

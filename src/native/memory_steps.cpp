@@ -1,6 +1,9 @@
 // The part of NativeProgram that is about operations on memory: when they are steps, and when a
 // thread that repeats them only waits.
 
+#include <limits>
+
+#include "native/foreign/foreign.h"
 #include "native/native_program.h"
 
 namespace mazurka {
@@ -32,29 +35,91 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
-    wait_for_change(t, x, pc);
+    wait_for_change(t, t.spin.reads(), x, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
   }
-  if (!sharing_.is_visible(x)) {
-    note_hidden(t);
+  const auto only_looks = [&] {
+    return kind == Kind::read ||
+           (kind == Kind::compare_and_swap && memory_.load_at(where, size) != operand);
+  };
+  if (may_look(kind) && looks_in_vain(t, x, pc) && only_looks()) {
+    note_look(t, x, pc);
     return x;
   }
-  // Whether a compare-and-swap of a part succeeds cannot be told from the value of the whole.
-  const Location& location = sharing_.locations[x];
-  if (kind == Kind::compare_and_swap && (location.address != where || location.size != size)) {
-    kind = Kind::exchange;
-    operand = 0;
+  if (sharing_.is_visible(x)) {
+    Operation operation;
+    operation.kind = kind;
+    operation.objects[0] = x;
+    operation.operands[0] = operand;
+    // From the value of the whole it cannot be told whether a compare-and-swap of a part succeeds,
+    // nor what an addition to it adds.
+    const Location& location = sharing_.locations[x];
+    const bool is_whole = location.address == where && location.size == size;
+    if ((kind == Kind::compare_and_swap || kind == Kind::add) && !is_whole) {
+      operation.kind = Kind::exchange;
+      operation.operands[0] = 0;
+    }
+    operation.access = row(operation.kind).access;
+    t.pending_address = where;
+    t.pending_size = size;
+    stop_at(t, operation, pc);
+  } else {
+    note_hidden(t);
   }
-  Operation operation;
-  operation.kind = kind;
-  operation.access = row(kind).access;
-  operation.objects[0] = x;
-  operation.operands[0] = operand;
-  t.pending_address = where;
-  t.pending_size = size;
-  stop_at(t, operation, pc);
+  if (only_looks()) note_look(t, x, pc);
+  else t.looks.clear();
   return x;
+}
+
+// Whether a look there is no operation: there were a few before it that found the same. It depends on
+// nothing that the thread has not read in an operation.
+bool NativeProgram::looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const Looks::Look* look = t.looks.last(pc, x);
+  if (look == nullptr || look->times < options_.looks || knowledge_.is_restless(pc)) return false;
+  // Others may have changed it meanwhile. A loop that looks at two locations reads both at once.
+  if (!has_just_read(t, x) && !look_at_all(t, pc)) return false;
+  if (look->value != value(x)) return false;
+  skipping_.insert(pc);
+  seen_.looks_in_vain = true;
+  if (look->times < Looks::endless && !endless_.contains(pc)) return true;
+  endless_.insert(pc);
+  seen_.endless_looks = true;
+  wait_for_change(t, t.looks.reads(), x, pc);
+  return true;
+}
+
+// Whether nobody else could have changed it since the thread has read it.
+bool NativeProgram::has_just_read(const Thread& t, ObjectId x) const {
+  if (!sharing_.is_visible(x)) return true;
+  return (t.pending.objects[0] == x || t.pending.objects[1] == x) && may_look(t.pending.kind);
+}
+
+// One operation that reads the two locations that a loop looks at. Returns false if there are more.
+bool NativeProgram::look_at_all(Thread& t, std::uintptr_t pc) {
+  Operation look;
+  look.kind = Kind::await;
+  look.access = Access::read;
+  look.any = true;
+  std::size_t count = 0;
+  for (const SpinWatch::Read& read : t.looks.reads()) {
+    if (!sharing_.is_visible(read.location)) continue;
+    if (count == 2) return false;
+    look.objects[count] = read.location;
+    look.relations[count] = Relation::greater_equal;  // holds always
+    look.operands[count] = std::numeric_limits<std::int64_t>::min();
+    ++count;
+  }
+  stop_at(t, look, pc);
+  done(t, 0, 0);
+  return true;
+}
+
+void NativeProgram::note_look(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const bool goes_on = t.looks.find(pc, x, value(x));
+  if (!goes_on || !knowledge_.can_learn() || knowledge_.is_restless(pc)) return;
+  knowledge_.add_restless(pc);
+  if (skipping_.contains(pc)) sharing_.locations.note_change();
 }
 
 bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc) {
@@ -84,21 +149,25 @@ bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t p
 
 void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!spins(t)) return;
-  wait_for_change(t, x, pc);
+  const bool has_object = std::ranges::any_of(t.spin.reads(), [&](const SpinWatch::Read& read) {
+    return sharing_.locations[read.location].size == 0;
+  });
+  if (has_object && t.spin.reads().size() > 2) return;  // objects cannot become one
+  wait_for_change(t, t.spin.reads(), x, pc);
   done(t, 0, 0);
 }
 
 // Nothing to do before another thread has changed what this one looks at.
-void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
+void NativeProgram::wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads,
+                                    ObjectId x, std::uintptr_t pc) {
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
-  if (t.spin.reads().size() > 2) {  // it can look at two locations only: more become one
+  if (reads.size() > 2) {  // it can look at two locations only: more become one
     std::vector<ObjectId> parts;
-    for (const SpinWatch::Read& read : t.spin.reads()) parts.push_back(read.location);
+    for (const SpinWatch::Read& read : reads) parts.push_back(read.location);
     sharing_.locations.merge(parts);
   }
-  const std::vector<SpinWatch::Read>& reads = t.spin.reads();
   for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
     await.objects[k] = reads[k].location;
     await.operands[k] = reads[k].value;
@@ -111,17 +180,19 @@ void NativeProgram::wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc) {
     await.operands[0] = never_operand;
   }
   t.spin.reset();
+  t.looks.clear();
   stop_at(t, await, pc);
 }
 
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
   const ObjectId x = sharing_.locations.memory(address, size, t.id, false);
-  if (spins(t)) wait_for_change(t, x, pc);
+  if (spins(t)) wait_for_change(t, t.spin.reads(), x, pc);
   has_read(t, x);
 }
 
 bool NativeProgram::spins(Thread& t) {
+  if (foreign::take_unwatched_access()) t.spin.changed_memory();
   return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
 }
 

@@ -1,9 +1,11 @@
 #include "native/modules.h"
 
+#include <fcntl.h>
 #include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/frame.h"
 
@@ -23,6 +25,83 @@ std::string path_of(const dl_phdr_info& info) {
   return length < 0 ? "" : std::string(path, static_cast<std::size_t>(length));
 }
 
+// Libraries whose functions we stand in front of, and those that we bring along.
+bool is_known_library(const std::string& file) {
+  constexpr const char* names[] = {"ld-linux",     "libc.so",     "libm.so",       "libgcc_s.so",
+                                   "libdl.so",     "librt.so",    "libpthread.so", "libstdc++.so",
+                                   "libatomic.so", "libZydis.so", "libZycore.so"};
+  return std::ranges::any_of(names, [&](const char* name) { return file.starts_with(name); });
+}
+
+// Where the module keeps the addresses of the callbacks that instrumented code calls.
+std::vector<Module::CallbackSlot> callback_slots(std::uintptr_t base, const ElfW(Dyn) * dynamic) {
+  const ElfW(Sym)* symbols = nullptr;
+  const char* names = nullptr;
+  struct Table {
+    const ElfW(Rela) * begin = nullptr;
+    std::size_t size = 0;
+  } tables[2];
+  // The loader has added the base to the addresses.
+  for (; dynamic->d_tag != DT_NULL; ++dynamic) {
+    const auto value = dynamic->d_un.d_ptr;
+    switch (dynamic->d_tag) {
+      case DT_SYMTAB: symbols = reinterpret_cast<const ElfW(Sym)*>(value); break;
+      case DT_STRTAB: names = reinterpret_cast<const char*>(value); break;
+      case DT_RELA: tables[0].begin = reinterpret_cast<const ElfW(Rela)*>(value); break;
+      case DT_RELASZ: tables[0].size = value; break;
+      case DT_JMPREL: tables[1].begin = reinterpret_cast<const ElfW(Rela)*>(value); break;
+      case DT_PLTRELSZ: tables[1].size = value; break;
+      default: break;
+    }
+  }
+  std::vector<Module::CallbackSlot> slots;
+  if (symbols == nullptr || names == nullptr) return slots;
+  for (const Table& table : tables) {
+    if (table.begin == nullptr) continue;
+    for (std::size_t i = 0; i < table.size / sizeof(ElfW(Rela)); ++i) {
+      const ElfW(Sym)& symbol = symbols[ELF64_R_SYM(table.begin[i].r_info)];
+      const std::string_view name = names + symbol.st_name;
+      if (!name.starts_with("__tsan_")) continue;
+      slots.push_back({base + table.begin[i].r_offset, name == "__tsan_atomic128_load"});
+    }
+  }
+  return slots;
+}
+
+// What the assembler was told to mark (toolchain/assembler.h).
+std::vector<Module::Range> inline_assembly(const std::string& path, std::uintptr_t base) {
+  std::vector<Module::Range> ranges;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return ranges;
+  const auto read_at = [file](void* to, std::size_t size, std::uint64_t offset) {
+    return pread(file, to, size, static_cast<off_t>(offset)) == static_cast<ssize_t>(size);
+  };
+  ElfW(Ehdr) header;
+  if (read_at(&header, sizeof header, 0) && header.e_shentsize == sizeof(ElfW(Shdr))) {
+    std::vector<ElfW(Shdr)> sections(header.e_shnum);
+    if (read_at(sections.data(), sections.size() * sizeof sections[0], header.e_shoff) &&
+        header.e_shstrndx < sections.size()) {
+      for (const ElfW(Shdr) & section : sections) {
+        constexpr char wanted[] = "mazurka_asm";
+        char name[sizeof wanted] = {};
+        read_at(name, sizeof name, sections[header.e_shstrndx].sh_offset + section.sh_name);
+        if (std::string_view(name, sizeof name) != std::string_view(wanted, sizeof wanted))
+          continue;
+        const auto* entry = reinterpret_cast<const std::int32_t*>(base + section.sh_addr);
+        for (std::size_t i = 0; i + 1 < section.sh_size / sizeof *entry; i += 2) {
+          const auto place = [&](std::size_t k) {
+            return reinterpret_cast<std::uintptr_t>(entry + k) +
+                   static_cast<std::uintptr_t>(std::int64_t{entry[k]});
+          };
+          ranges.push_back({place(i), place(i + 1)});
+        }
+      }
+    }
+  }
+  close(file);
+  return ranges;
+}
+
 int add(dl_phdr_info* info, std::size_t, void* data) {
   auto& modules = *static_cast<std::vector<Module>*>(data);
   Module module;
@@ -35,6 +114,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   module.is_system = is_system_library(module.path);
   module.is_unwinder = file.starts_with("libgcc_s.so");
   module.is_libc = file.starts_with("libc.so");
+  module.is_known = is_known_library(file);
   Module::Range relocated{0, 0};  // read-only since relocation
   for (int i = 0; i < info->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = info->dlpi_phdr[i];
@@ -43,9 +123,15 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
     if (header.p_type == PT_LOAD) {
       module.begin = std::min(module.begin, begin);
       module.end = std::max(module.end, end);
+      if (header.p_flags & PF_X) module.code = {begin, end};
       if (header.p_flags & PF_W) module.writable.push_back({page_down(begin), page_up(end)});
     } else if (header.p_type == PT_GNU_RELRO) {
       relocated = {page_down(begin), page_down(end)};
+    } else if (header.p_type == PT_GNU_EH_FRAME) {
+      module.frame_table = begin;
+    } else if (header.p_type == PT_DYNAMIC) {
+      module.callback_slots =
+          callback_slots(info->dlpi_addr, reinterpret_cast<const ElfW(Dyn)*>(begin));
     } else if (header.p_type == PT_TLS) {
       module.thread_data = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
       module.thread_size = header.p_memsz;
@@ -55,6 +141,9 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   }
   for (Module::Range& range : module.writable) {
     if (relocated.begin <= range.begin && relocated.end > range.begin) range.begin = relocated.end;
+  }
+  if (!module.callback_slots.empty()) {
+    module.assembly = inline_assembly(module.path, module.base);
   }
   const auto here = reinterpret_cast<std::uintptr_t>(&add);
   module.is_ours = here >= module.begin && here < module.end;

@@ -24,6 +24,20 @@ struct Module {
   };
   std::vector<Range> writable;  // whole pages
 
+  // Code, and what is known about it.
+  Range code{0, 0};
+  std::uintptr_t frame_table = 0;  // of .eh_frame_hdr
+  struct CallbackSlot {  // the address of one of the callbacks that instrumented code calls
+    std::uintptr_t address;
+    bool is_wide_load;  // an atomic load of 16 bytes
+  };
+  std::vector<CallbackSlot> callback_slots;
+  std::vector<Range> assembly;  // inline assembly in instrumented code
+  bool is_known = false;        // what it does is seen where it is called, or nobody's business
+
+  // Whether there may be code in it that is not instrumented and has to be watched.
+  bool is_foreign() const { return !is_ours && !is_known; }
+
   std::uintptr_t thread_data = 0;  // of the calling thread; 0: none
   std::size_t thread_size = 0;
   const char* thread_image = nullptr;

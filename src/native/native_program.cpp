@@ -6,6 +6,7 @@
 #include "native/debugger.h"
 #include "native/exit.h"
 #include "native/files.h"
+#include "native/foreign/foreign.h"
 #include "native/modules.h"
 #include "native/process_state.h"
 #include "native/stack.h"
@@ -25,7 +26,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
                              char** environment)
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
-      recording_(threads_, sharing_.locations, current_),
+      recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
   for (const Module& module : loaded_modules()) {
     if (module.is_ours || module.is_loader || module.is_unwinder) continue;
@@ -38,6 +39,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
   program = this;
+  foreign::watch(loaded_modules());
 }
 
 // --- Program ---
@@ -46,7 +48,9 @@ void NativeProgram::restart() {
   DCHECK(running == nullptr && current_ == nullptr);
   rollback_.restore();
   heap_.reset();
-  races_.restart(options_.races == RaceMode::error);
+  races_.restart(options_.races == RaceMode::error ||
+                 (options_.races == RaceMode::ignore && foreign::is_any()));
+  foreign::begin_execution();
   memory_.reset();
   threads_.restart();
   recording_.restart();
@@ -137,7 +141,12 @@ std::int64_t NativeProgram::value(ObjectId x) const {
 }
 
 bool NativeProgram::can_be_stuck() const {
-  return now_.failures.empty() && !now_.assumed_away && !process_state().exited;
+  if (!now_.failures.empty() || now_.assumed_away || process_state().exited) return false;
+  // The threads of a library that wait for work when main has returned end with the process.
+  for (ProcessId p : threads_.alive()) {
+    if (p == ProcessId{0} || !threads_[p].is_of_library) return true;
+  }
+  return threads_.alive().empty();
 }
 
 FindingKind NativeProgram::stuck_kind() const {
@@ -243,6 +252,7 @@ inline void NativeProgram::arrive(Thread& t, const Operation& operation, std::ui
   t.pending = operation;
   t.quiet = 0;
   t.spin.settle();
+  if (!may_look(operation.kind)) t.looks.clear();
   t.deepest = std::min(t.deepest, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
   if (recording_.is_on()) recording_.arrive(t, pc);
   if (can_block(operation.kind)) threads_.set_waiting(t, true);
@@ -334,9 +344,19 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.clock_ns = parent.clock_ns;
   t.blocked_signals = parent.blocked_signals;
   races_.spawn(parent.id, t.id);
+  ++now_.unjoined;
+  foreign::set_watched(true);
   const OnOurOwn allocates;
   threads_.begin(t, thread_entry);
   return t;
+}
+
+void NativeProgram::join(Thread& t, Thread& ended) {
+  races_.join(t.id, ended.id);
+  t.clock_ns = std::max(t.clock_ns, ended.clock_ns);
+  ended.joined = true;
+  // Who is left alone is noticed by nobody: all that others did happens before what it does.
+  if (--now_.unjoined == 0) foreign::set_watched(false);
 }
 
 void NativeProgram::thread_entry() {

@@ -13,12 +13,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/heap_blocks.h"
 #include "native/arguments.h"
 #include "native/heap.h"
+#include "native/knowledge.h"
 #include "native/leaks.h"
 #include "native/present_step.h"
 #include "native/races.h"
@@ -77,6 +79,7 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return recording_.remarks(); }
   bool awaits_in_loops() const override { return true; }
+  Kind shown(Kind kind) const override { return kind == Kind::add ? Kind::fetch_add : kind; }
   std::optional<NamedStep> last_step() const override { return recording_.last_step(); }
   HeapBlocks blocks() const override { return recording_.blocks(heap_); }
 
@@ -148,6 +151,9 @@ class NativeProgram final : public Program, public Narrator {
   // Starts a thread; it runs to its first visible operation when the present step ends.
   Thread& spawn(Thread& parent, void* (*routine)(void*), void* argument);
 
+  // The thread has waited for the end of another one.
+  void join(Thread& t, Thread& ended);
+
   // The thread has returned from its routine or called pthread_exit.
   [[noreturn]] void end_of(Thread& t);
 
@@ -202,6 +208,8 @@ class NativeProgram final : public Program, public Narrator {
     std::uint64_t volatile_accesses = 0;
     std::uint64_t assertions = 0;         // evaluated
     LeftBy left_others = LeftBy::nobody;  // who ended the process while other threads were running
+    bool looks_in_vain = false;           // a loop looked more often than looks count
+    bool endless_looks = false;           // one was taken to look without end
     bool left_out_values = false;  // a nondeterministic value has not all values that it could
   };
   Seen seen() const;
@@ -231,6 +239,7 @@ class NativeProgram final : public Program, public Narrator {
   Memory& memory() { return memory_; }
   const Objects& objects() const { return memory_.objects(); }
   Recording& recording() { return recording_; }
+  Knowledge& knowledge() { return knowledge_; }
   const DataNames& names() const { return recording_.names(); }
 
   // The thread whose stack is in use; also while the library works on it on its own.
@@ -245,6 +254,7 @@ class NativeProgram final : public Program, public Narrator {
   // All that is forgotten when the next execution begins.
   struct ExecutionState {
     std::vector<Finding> failures;
+    int unjoined = 0;                      // threads besides main that nobody has waited for
     bool failed_before_operation = false;  // in the present step
     bool assumed_away = false;
     std::optional<Finding> escape;
@@ -277,7 +287,12 @@ class NativeProgram final : public Program, public Narrator {
   bool is_same(const Thread& t, const Step& recorded) const;
 
   bool spins(Thread& t);
-  void wait_for_change(Thread& t, ObjectId x, std::uintptr_t pc);
+  void wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads, ObjectId x,
+                       std::uintptr_t pc);
+  bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
+  bool has_just_read(const Thread& t, ObjectId x) const;
+  bool look_at_all(Thread& t, std::uintptr_t pc);
+  void note_look(Thread& t, ObjectId x, std::uintptr_t pc);
 
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
   Finding finding_at(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
@@ -300,6 +315,8 @@ class NativeProgram final : public Program, public Narrator {
   Races races_;
   Memory memory_;
   Recording recording_;
+  Knowledge knowledge_;
+  std::set<std::uintptr_t> skipping_, endless_;  // places of loops whose looks did not all count
 
   ExecutionState now_;
   PresentStep step_;

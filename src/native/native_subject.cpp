@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "native/modules.h"
 #include "native/output.h"
 #include "native/repeatable.h"
 
@@ -15,8 +16,12 @@ Subject::Guard guard_of(Begin begin) {
   return Subject::Guard(new auto(begin()));
 }
 
+struct EveryStep {
+  Temporarily<bool> all_visible, nothing_is_learnt;
+};
+
 // What happened in all executions, worth knowing.
-std::vector<std::string> notes(const NativeProgram::Seen& seen) {
+std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t looks) {
   std::vector<std::string> notes;
   if (seen.weak_accesses > 0) {
     notes.push_back(fmt::format(
@@ -33,8 +38,34 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen) {
         "{} while other threads were running; they ran to their end",
         seen.left_others == NativeProgram::LeftBy::main ? "main returned" : "exit was called"));
   }
+  if (seen.looks_in_vain) {
+    notes.push_back(
+        fmt::format("a loop looked more than {} times in vain: how often it looks was assumed not "
+                    "to matter (--looks=all: every look counts)",
+                    looks));
+  }
+  if (seen.endless_looks) {
+    notes.push_back(fmt::format("a loop looked {} times in vain and was assumed to do so for ever",
+                                Looks::endless));
+  }
   if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
+  }
+  return notes;
+}
+
+// Where plain accesses of code that is not instrumented were made operations.
+std::vector<std::string> notes_about(const Knowledge& knowledge) {
+  std::vector<std::string> notes;
+  for (const Module& module : loaded_modules()) {
+    const auto count = std::ranges::count_if(knowledge.synchronising(), [&](std::uintptr_t pc) {
+      return pc >= module.begin && pc < module.end;
+    });
+    if (count == 0) continue;
+    notes.push_back(fmt::format(
+        "{} instruction(s) of {} that nothing orders were taken for atomic ones: races in code "
+        "that is not instrumented are not found",
+        count, module.path.substr(module.path.rfind('/') + 1)));
   }
   return notes;
 }
@@ -55,14 +86,22 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 
 void NativeSubject::add_notes(Report& report, const Result& result) {
-  for (std::string& note : notes(program_.seen())) report.notes.push_back(std::move(note));
+  for (std::string& note : notes(program_.seen(), options_.looks))
+    report.notes.push_back(std::move(note));
+  for (std::string& note : notes_about(program_.knowledge())) {
+    report.notes.push_back(std::move(note));
+  }
   if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
   report.assertions = program_.seen().assertions;
+  report.known = program_.knowledge().text();
 }
 
 Subject::Guard NativeSubject::enter(Mode mode) {
   switch (mode) {
-    case Mode::every_step: return guard_of([&] { return program_.make_all_visible(); });
+    case Mode::every_step:
+      return guard_of([&] {
+        return EveryStep{program_.make_all_visible(), program_.knowledge().close()};
+      });
     case Mode::recorded: return guard_of([&] { return program_.record(); });
     case Mode::others_go_on: return guard_of([&] { return program_.let_all_go_on(); });
   }

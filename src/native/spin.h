@@ -5,12 +5,17 @@
 // memory in between (to write what is there already is no change), then what it did in between was
 // nothing: it can only go on differently after another thread has changed a location that it read.
 //
+// To lock a mutex and to unlock it again changes nothing, either. But what a thread looks at while it
+// holds the mutex may be data that only those who lock it change: so it waits for others to have had
+// the mutex since.
+//
 // The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
 // anchor is found as in Brent's search for cycles: it moves to the present operation after 1, 2,
 // 4, … operations, so it enters every loop sooner or later.
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -70,13 +75,15 @@ class SpinWatch {
     }
     const auto* stack = reinterpret_cast<const char*>(registers.stack);
     const std::size_t size = stack_end - registers.stack;
-    if (is_anchored_ && registers == registers_ && std::memcmp(stack_.data(), stack, size) == 0) {
+    if (is_anchored_ && registers == registers_ && held_ == held_at_anchor_ &&
+        std::memcmp(stack_.data(), stack, size) == 0) {
       return true;
     }
     if (seen_ >= limit_) {
       limit_ *= 2;
       is_anchored_ = true;
       registers_ = registers;
+      held_at_anchor_ = held_;
       stack_.assign(stack, stack + size);
       reads_.clear();
     }
@@ -94,11 +101,26 @@ class SpinWatch {
     reads_.push_back({location, value});
   }
 
+  // It has locked a mutex that had this value, or unlocked one that has it now. What is the thread's
+  // own, nobody else will change.
+  void has_locked(ObjectId mutex, std::int64_t before, bool is_shared) {
+    if (is_shared) has_read(mutex, before);
+    held_.push_back(mutex);
+  }
+  void has_unlocked(ObjectId mutex, std::int64_t after, bool is_shared) {
+    if (const auto held = std::ranges::find(held_, mutex); held != held_.end()) held_.erase(held);
+    if (!is_anchored_ || !is_shared) return;
+    const auto read = std::ranges::find(reads_, mutex, &Read::location);
+    if (read == reads_.end()) reads_.push_back({mutex, after});
+    else read->value = after;
+  }
+
   // Since the anchor, each location once.
   const std::vector<Read>& reads() const { return reads_; }
 
  private:
   bool is_anchored_ = false;
+  std::vector<ObjectId> held_, held_at_anchor_;
   std::uint64_t seen_ = 0;   // reads since memory was last changed
   std::uint64_t limit_ = 2;  // the anchor moves when seen_ gets there
   EntryRegisters registers_{};

@@ -13,7 +13,7 @@ ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t
 }
 
 Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed,
-                  std::int64_t operand) {
+                  std::int64_t operand, Owner owner) {
   Operation operation;
   operation.kind = kind;
   operation.objects[0] = x;
@@ -29,11 +29,12 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     choice = program->choice();
   } else {
     program->note_hidden(t);
+    t.looks.clear();
   }
   objects.resolve(t.id, operation);
   // Who was woken can find that what it waited at is gone: that is allowed. Who times out cannot.
   const bool was_woken = kind == Kind::resume && operation.access != Access::add;
-  if (!was_woken) {
+  if (!was_woken && owner == Owner::program) {
     // It may have been freed while the thread waited for its turn.
     const std::uintptr_t address = program->sharing().locations[x].address;
     check_heap_access(t, address, 1, true, pc);
@@ -48,6 +49,10 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
   if (can_fail && performed.result == 0) {
     t.spin.has_read(x, performed.before);
+  } else if (kind == Kind::lock) {
+    t.spin.has_locked(x, performed.before, program->sharing().is_visible(x));
+  } else if (kind == Kind::unlock) {
+    t.spin.has_unlocked(x, performed.after, program->sharing().is_visible(x));
   } else {
     t.spin.changed_memory();
   }

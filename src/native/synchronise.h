@@ -15,9 +15,15 @@ namespace mazurka {
 ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t initially,
                    std::uintptr_t pc);
 
+// Whose an object is.
+enum class Owner : std::uint8_t {
+  program,  // it lies in the program's memory
+  kernel,   // the address is only its name, and may be gone
+};
+
 // Waits for the thread to be stepped and performs the operation. A misuse is a finding.
 Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed = false,
-                  std::int64_t operand = 0);
+                  std::int64_t operand = 0, Owner owner = Owner::program);
 
 // The object is as new: pthread_mutex_init and its like.
 void initialise(Thread& t, const void* address, ObjectType type, std::int64_t initially,

@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/operation.h"
 #include "native/fiber.h"
+#include "native/looks.h"
 #include "native/spin.h"
 #include "native/stack.h"
 
@@ -29,7 +30,8 @@ struct ThreadState {
   void* argument = nullptr;
   void* result = nullptr;
   bool detached = false;
-  bool has_left = false;  // by exit: it is not there, but does not end, either
+  bool has_left = false;       // by exit: it is not there, but does not end, either
+  bool is_of_library = false;  // created by code that is not instrumented, such as a pool
   bool joined = false;
   std::uint16_t children = 0;
   std::uintptr_t exit_pc = 0;  // of main: where it returned
@@ -55,13 +57,15 @@ struct ThreadLists {
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
 
   SpinWatch spin;
+  Looks looks;
 
   void clear() {
     specific.clear();
     at_exit.clear();
     cleanups.clear();
     woken_spuriously.clear();
-    spin.reset();
+    spin = {};
+    looks.clear();
   }
 };
 

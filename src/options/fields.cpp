@@ -22,6 +22,9 @@ constexpr OptionWord color_words[] = {
     {"auto", "if it is a terminal, and NO_COLOR is not set"}, {"always", ""}, {"never", ""}};
 constexpr OptionWord ignore_word[] = {{"ignore", "all are right"}};
 constexpr OptionWord all_word[] = {{"all", "a line for each"}};
+constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no difference"},
+                                         {"conflict", "each order is explored"}};
+constexpr OptionWord looks_word[] = {{"all", "each of them"}};
 constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
 
 constexpr OptionValue with_words(OptionValue value, std::span<const OptionWord> words) {
@@ -65,6 +68,13 @@ constexpr OptionField fields[] = {
      "condition variables may wake each thread once without a signal"},
     {"stack-size", "N", bytes<&Options::stack_size>(), program, both, everywhere,
      "the stack of each thread, in bytes; also 512K, 8M"},
+    {"additions", "MODE", one_of<&Options::additions, addition_words>(), program, both, everywhere,
+     "atomic additions whose results nobody reads",
+     "That nobody reads the result is seen in the code, so it may depend on the compiler's "
+     "options."},
+    {"looks", "N|all", count_or_all<&Options::looks, looks_word, 2>(), program, both, everywhere,
+     "so many looks in vain of a loop that waits and counts its rounds are steps",
+     "How often it looks is assumed not to matter. See `mazurka help native`."},
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
@@ -132,6 +142,7 @@ constexpr OptionField fields[] = {
     {"max-seconds", "S", seconds<&Options::line_seconds>(), other, in::tables, goes::nowhere,
      "time limit of a line"},
 
+    {"known", "PLACES", free_text<&Options::known>(), hidden, in::replay, everywhere, ""},
     {"identity", "N", count<&Options::identity, 0>(), hidden, in::replay, goes::nowhere, ""},
     {"schedule", "STEPS", free_text<&Options::schedule>(), hidden, 0, process, ""},
     {"replay", "", flag<&Options::replay>(), hidden, 0, process, ""},

@@ -17,6 +17,10 @@ enum class RaceMode : std::uint8_t {
   explore,  // plain accesses are scheduling points like atomic ones
   ignore,   // plain accesses are not looked at
 };
+enum class AdditionMode : std::uint8_t {
+  commute,   // those whose results nobody reads are independent
+  conflict,  // like all other writes
+};
 enum class ExitMode : std::uint8_t { wait, kill };  // what main leaves running when it returns
 enum class ProgressMode : std::uint8_t { automatic, line, json, none };
 enum class ColorMode : std::uint8_t { automatic, always, never };
@@ -33,6 +37,9 @@ struct Options {
   bool leaks = false;
   bool spurious_wakeups = false;
   std::uint64_t stack_size = 1 << 20;
+  AdditionMode additions = AdditionMode::commute;
+  std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
+  std::string known;        // what a search has found out about the program (native/knowledge.h)
 
   // The search.
   bool keep_going = false;

@@ -67,7 +67,7 @@ constexpr OptionValue one_of() {
           words};
 }
 
-// A number that counts something; `least` is 0 or 1.
+// A number that counts something.
 template <auto member, int least = 1>
 constexpr OptionValue count() {
   return {OptionValue::Form::other,
@@ -75,8 +75,8 @@ constexpr OptionValue count() {
             using Number = std::remove_reference_t<decltype(options.*member)>;
             const auto number = number_in<Number>(text);
             if (!number || *number < least) {
-              return fmt::format("'{}' is not a {}", text,
-                                 least > 0 ? "positive number" : "number from 0 on");
+              if (least == 1) return fmt::format("'{}' is not a positive number", text);
+              return fmt::format("'{}' is not a number from {} on", text, least);
             }
             options.*member = *number;
             return "";
@@ -134,7 +134,7 @@ constexpr OptionValue bytes() {
 }
 
 // A count, or a word for no limit.
-template <std::uint64_t Options::*member, const auto& all>
+template <std::uint64_t Options::*member, const auto& all, int least = 1>
 constexpr OptionValue count_or_all() {
   return {OptionValue::Form::other,
           [](Options& options, const std::string& text) -> std::string {
@@ -142,7 +142,7 @@ constexpr OptionValue count_or_all() {
               options.*member = Options::no_limit;
               return "";
             }
-            const std::string wrong = count<member>().set(options, text);
+            const std::string wrong = count<member, least>().set(options, text);
             return wrong.empty() ? "" : fmt::format("{}, nor '{}'", wrong, all[0].word);
           },
           [](const Options& options) -> std::string {

@@ -72,7 +72,7 @@ bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == Obje
 // Of the objects, locks and semaphores are written by a call each. The others take several
 // instructions that belong together.
 bool can_be_c(const Instruction& i) {
-  if (i.is(Kind::await) || i.is(Kind::add) || i.timed) return false;
+  if (i.is(Kind::await) || i.timed) return false;
   if (!i.names_object()) return true;
   const ObjectType type = row(i.kind).on;
   return !i.elements[0].is_register && i.elements[0].value == 0 &&
@@ -188,8 +188,11 @@ class CWriter {
       case Kind::read: return fmt::format("r{} = atomic_load(&{});", to, cell("variable", i));
       case Kind::write:
         return fmt::format("atomic_store(&{}, {});", cell("variable", i), operand(0));
+      case Kind::add:
+        return fmt::format("atomic_fetch_add(&{}, {});", cell("variable", i), operand(0));
       case Kind::fetch_add:
-        return fmt::format("r{} = atomic_fetch_add(&{}, {});", to, cell("variable", i), operand(0));
+        return fmt::format("r{0} = atomic_fetch_add(&{1}, {2});\n  read_by_somebody(r{0});", to,
+                           cell("variable", i), operand(0));
       case Kind::exchange:
         return fmt::format("r{} = atomic_exchange(&{}, {});", to, cell("variable", i), operand(0));
       case Kind::compare_and_swap:
@@ -289,6 +292,11 @@ static void join_once(pthread_t thread, int started, int joined) {
   if (!joined) pthread_join(thread, NULL);
 }
 
+// Additions whose results nobody reads commute; that of a fetch_add is read.
+static inline void read_by_somebody(number result) {
+  __asm__ volatile("test %0, %0" : : "r"(result) : "cc");
+}
+
 // All registers are used, also if the model does not.
 static void* use(void* result, number sum) { return sum == 1234567 ? NULL : result; }
 )";
@@ -301,13 +309,13 @@ bool has_c_text(const Model& model) {
   });
 }
 
-Model without_what_c_lacks(Model model) {
+Model without_what_c_lacks(Model model, bool has_additions) {
   std::set<std::uint32_t> joined;  // targets that somebody joins
   for (std::size_t p = 0; p < model.processes.size(); ++p) {
     std::vector<Instruction>& code = model.processes[p].code;
     std::set<std::uint32_t> joined_here;
     for (std::size_t i = code.size(); i-- > 0;) {
-      if (code[i].is(Kind::add)) {
+      if (code[i].is(Kind::add) && !has_additions) {
         code[i].kind = Kind::fetch_add;
         code[i].to = unwanted;
       }

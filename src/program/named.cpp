@@ -18,7 +18,7 @@ void name_conditions(NamedStep& named, const Operation& await, const Narrator& n
 // What pending operations and events have in common.
 NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrator& narrator) {
   NamedStep named;
-  named.kind = operation.kind;
+  named.kind = narrator.shown(operation.kind);
   named.outcome = outcome;
   named.timed = operation.timed;
   named.ways = ways(operation);
@@ -80,7 +80,7 @@ NamedStep named(const Event& event, const Narrator& narrator) {
   const Operation& operation = event.step.operation;
   NamedStep named = begin_named(operation, outcome_of(operation), narrator);
   named.choice = event.step.choice;
-  named.subtracts = operation.kind == Kind::fetch_add && event.after < event.before;
+  named.subtracts = named.kind == Kind::fetch_add && event.after < event.before;
   name_values(named, event, narrator);
   for (ProcessId p : woken(event.step)) named.partners.push_back(narrator.process_name(p));
   return named;

@@ -71,6 +71,9 @@ class Narrator {
   // What happened between the steps of the present execution.
   virtual std::vector<Remark> remarks() const { return {}; }
 
+  // What the program calls an operation of this kind.
+  virtual Kind shown(Kind kind) const { return kind; }
+
   // Whether an await stands for a loop, whose condition is not known: it waits for another value.
   virtual bool awaits_in_loops() const { return false; }
 

@@ -414,6 +414,7 @@ Json to_wire(const Report& report) {
   }
   json["bare_ns_per_event"] = report.bare_ns_per_event;
   json["left"] = report.left;
+  json["known"] = report.known;
   json["assertions"] = report.assertions;
   json["blocks"] = report.blocks;
   for (std::size_t i = 0; i < report.profile.size(); ++i) {
@@ -465,6 +466,7 @@ Report from_wire(const Json& json) {
   }
   report.bare_ns_per_event = json.at("bare_ns_per_event");
   report.left = json.at("left");
+  report.known = json.at("known");
   report.assertions = json.at("assertions");
   report.blocks = json.at("blocks").get<HeapBlocks>();
   if (json.contains("tree")) report.tree = tree_from(json.at("tree"));

@@ -72,6 +72,7 @@ struct Report {
   std::vector<Module> modules;
   HeapBlocks blocks;             // of some execution, for the names in `profile` and `tree`
   std::uint64_t assertions = 0;  // so many were evaluated
+  std::string known;             // what a replay has to know (Options::known)
   double bare_ns_per_event = 0;  // if it was asked for
   std::string left;              // of a replay: why the schedule was not followed to its end
 

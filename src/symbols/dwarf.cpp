@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <unordered_map>
 
 #include "symbols/names.h"
 
@@ -138,8 +139,9 @@ std::string name(Dwarf_Die die) {
   return text ? text : "";
 }
 
-std::string qualified_name(Dwarf_Die die) {
-  die = declaration(die);
+namespace {
+
+std::string find_qualified_name(Dwarf_Die die) {
   std::string result = name(die);
   Dwarf_Die* scopes = nullptr;
   const int count = dwarf_getscopes_die(&die, &scopes);
@@ -157,6 +159,25 @@ std::string qualified_name(Dwarf_Die die) {
     if (!scope.empty() && !version) result = fmt::format("{}::{}", scope, result);
   }
   return without_noise(result);
+}
+
+}  // namespace
+
+// To find what an entry is in takes a walk through its whole unit, and the same names are asked for again
+// and again. An entry is known by where its description lies in memory, and by its own name: another file
+// may come to lie there later.
+std::string qualified_name(Dwarf_Die die) {
+  struct Known {
+    Dwarf_Off offset;
+    std::string name, qualified;
+  };
+  die = declaration(die);
+  static std::unordered_map<const void*, Known> all;
+  Known& known = all[die.addr];
+  if (known.qualified.empty() || known.offset != dwarf_dieoffset(&die) || known.name != name(die)) {
+    known = {dwarf_dieoffset(&die), name(die), find_qualified_name(die)};
+  }
+  return known.qualified;
 }
 
 std::string type_name(std::optional<Dwarf_Die> type) { return type ? type_name(type, 0) : ""; }

@@ -9,6 +9,8 @@ namespace mazurka {
 struct Installation {
   std::string library_folder;  // has libmazurka.so
   std::string include_folder;  // has mazurka/mazurka.h
+  // Has a program `as` that stands in front of the assembler.
+  std::string assembler_folder() const { return library_folder + "/assembler/"; }
 };
 
 // The build tree has bin/, lib/ and include/ beside each other as an installed tree has; there the

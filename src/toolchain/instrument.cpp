@@ -148,6 +148,9 @@ Words compile_options(const Installation& ours, Family family, Passing passing) 
   Words words = family == Family::gcc ? gcc_options(passing) : clang_options(passing);
   // libstdc++ checks itself; then it also compiles std::string with the program instead of taking
   // it from the library, so its accesses are seen.
+  append(words, {"-B" + ours.assembler_folder()});
+  if (family == Family::clang)
+    append(words, {"-fno-integrated-as", "-fno-addrsig", "-fno-autolink"});
   append(words, {"-D__MAZURKA__=1", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-idirafter",
                  ours.include_folder, "-idirafter", ours.include_folder + "/mazurka", "-isystem",
                  ours.include_folder + "/mazurka/shadow"});

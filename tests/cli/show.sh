@@ -8,15 +8,15 @@ cat > counter.c << 'END'
 #include <stdatomic.h>
 static atomic_int counter;
 static void* add(void* unused) {
-  counter++;
-  counter++;
+  assert(counter++ < 4);
+  assert(counter++ < 4);
   return unused;
 }
 int main(void) {
   pthread_t t;
   pthread_create(&t, 0, add, 0);
-  counter++;
-  counter++;
+  assert(counter++ < 4);
+  assert(counter++ < 4);
   pthread_join(t, 0);
   assert(counter == 4);
 }

@@ -62,7 +62,8 @@ TEST_P(Bench, HasAsManyTracesAsItsHeadSays) {
   std::vector<std::string> algorithms = {c.line.options};
   if (c.line.options.empty()) algorithms = {"--algorithm=optimal", "--algorithm=pop"};
   for (const std::string& algorithm : algorithms) {
-    const ToolRun run = run_tool("check --json=- " + algorithm + " " + program);
+    const ToolRun run =
+        run_tool("check --json=- --additions=conflict --looks=all " + algorithm + " " + program);
     ASSERT_TRUE(run.report.is_object()) << built.command << run.told();
     EXPECT_EQ(run.report.at("verdict"), "complete") << built.command << run.told();
     EXPECT_EQ(run.report.at("executions"), c.line.executions) << built.command << run.told();

@@ -1,7 +1,7 @@
 // What is expected of a program, as its head says:
 //
 //   // One sentence: what this program is about.
-//   // verdict: complete | bug | bounded | uncontrolled
+//   // verdict: complete | bug | bounded | uncontrolled; "a or b" if open
 //   // finding: data-race          a kind; one line for each that must be there; "a or b" if open
 //   // message: unlocks            a part of what the report says about it
 //   // executions: 6               where it can be derived by hand
@@ -9,6 +9,12 @@
 //   // options: --races=explore    for mazurka check
 //   // flags: -DN=3                for the compiler
 //   // args: a b                   for the program
+//
+// One that uses a library (tests/libraries) says what it needs:
+//
+//   // packages: libglib2.0-dev    of Debian; the test is left out if they are not installed
+//   // pkg-config: glib-2.0        its flags
+//   // compiler: gcc               the only one that can compile it
 //
 // Lines that end in `// <--` are where the finding may be.
 //
@@ -48,6 +54,9 @@ struct Expectation {
   std::string options;
   std::string flags;
   std::string arguments;
+  std::string packages;
+  std::string pkg_config;
+  std::string compiler;
 };
 
 struct BenchLine {
@@ -85,6 +94,9 @@ inline Expectation read_expectation(const std::filesystem::path& file) {
     if (const auto text = value_of("options", line)) expected.options = *text;
     if (const auto text = value_of("flags", line)) expected.flags = *text;
     if (const auto text = value_of("args", line)) expected.arguments = *text;
+    if (const auto text = value_of("packages", line)) expected.packages = *text;
+    if (const auto text = value_of("pkg-config", line)) expected.pkg_config = *text;
+    if (const auto text = value_of("compiler", line)) expected.compiler = *text;
   }
   return expected;
 }

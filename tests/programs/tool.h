@@ -66,11 +66,11 @@ inline ToolRun compile_program(const std::filesystem::path& source, const std::s
   const std::string name = cpp ? (compiler == "gcc" ? "g++" : "clang++") : compiler;
   const std::string variables = std::string(cpp ? "MAZURKA_CXX='" : "MAZURKA_CC='") +
                                 (launcher != nullptr ? launcher : "") + " " + name + "'";
-  const std::string command = std::string(cpp ? "c++ -std=c++20" : "cc") + " -g -Iinclude " + flags;
+  const std::string command = cpp ? "c++ -std=c++20 -g -Iinclude " : "cc -g -Iinclude ";
   const ToolRun compiled =
-      run_tool(command + " -c " + source.string() + " -o " + program + ".o", variables);
+      run_tool(command + flags + " -c " + source.string() + " -o " + program + ".o", variables);
   if (compiled.status != 0) return compiled;
-  return run_tool(command + " " + program + ".o -o " + program, variables);
+  return run_tool(command + program + ".o " + flags + " -o " + program, variables);
 }
 
 }  // namespace mazurka

@@ -15,8 +15,9 @@ class Mutex {
 
   explicit Mutex(std::int64_t = 0) {}
 
-  // The owner's number + 1; 0 if it is free.
-  std::int64_t value() const { return owner_; }
+  // The owner's number + 1. If it is free, how often it was released, negative: who waits for others to
+  // have had it can tell (native/spin.h).
+  std::int64_t value() const { return owner_ != 0 ? owner_ : -released_; }
   ProcessSet holders() const {
     return owner_ == 0 ? ProcessSet() : ProcessSet{static_cast<ProcessId>(owner_ - 1)};
   }
@@ -40,13 +41,17 @@ class Mutex {
   }
 
   Performed perform(const Step& step) {
-    Performed done{owner_, owner_};
+    Performed done{value(), value()};
     switch (step.operation.access) {
       case Access::acquire:
         owner_ = done.after = number(step.process);
         done.result = 1;
         break;
-      case Access::release: owner_ = done.after = 0; break;
+      case Access::release:
+        owner_ = 0;
+        ++released_;
+        done.after = value();
+        break;
       case Access::none: return {.misuse = "unlocks {}, which it does not hold"};
       default: break;  // a trylock that fails
     }
@@ -57,6 +62,7 @@ class Mutex {
   static std::int64_t number(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
 
   std::int64_t owner_ = 0;
+  std::int64_t released_ = 0;
 };
 
 // --- Its operations ---
@@ -78,7 +84,7 @@ inline constexpr KindRow mutex_rows[] = {
      .can_fail = true,
      .gives_result = true,
      .access_at = [](const Operation&,
-                     std::int64_t owner) { return owner == 0 ? Access::acquire : Access::read; }},
+                     std::int64_t value) { return value <= 0 ? Access::acquire : Access::read; }},
 };
 
 }  // namespace mazurka::objects

@@ -34,7 +34,7 @@ class Mazurka:
     def begin(self):
         for setting in ("set confirm off", "set breakpoint pending on",
                         "set print thread-events off",
-                        "handle SIGSEGV SIGALRM nostop noprint pass", "unset environment LINES",
+                        "handle SIGSEGV SIGILL SIGALRM nostop noprint pass", "unset environment LINES",
                         "unset environment COLUMNS"):
             gdb.execute(setting, to_string=True)
         # As a command, because then gdb does not tell that the library is not loaded yet.

@@ -17,6 +17,11 @@ int kind_of(const pthread_mutex_t* m) { return m->__data.__kind & 3; }
 
 enum class Patience { forever, none, limited };
 
+// A loop that locks it, looks, and unlocks it again only waits. Requires: at an entry (entry.h).
+void wait_if_polling(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
+  program->wait_if_spinning(t, object_at(t, m, ObjectType::mutex, 0, pc), pc);
+}
+
 int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
          std::uintptr_t pc) {
   const ObjectId x = object_at(t, m, ObjectType::mutex, 0, pc);
@@ -79,8 +84,10 @@ MAZURKA_EXPORT int pthread_mutex_destroy(pthread_mutex_t* m) {
   return 0;
 }
 
-MAZURKA_EXPORT int pthread_mutex_lock(pthread_mutex_t* m) {
+ENTRY(pthread_mutex_lock);
+ENTERED int pthread_mutex_lock_entered(pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_mutex_lock)(m);
+  wait_if_polling(*running, m, CALLER);
   return lock(*running, m, Patience::forever, nullptr, CALLER);
 }
 ENTRY(pthread_mutex_trylock);
@@ -170,8 +177,10 @@ MAZURKA_EXPORT void mtx_destroy(mtx_t* m) {
   if (running == nullptr) return REAL(mtx_destroy)(m);
   destroy(*running, m, CALLER);
 }
-MAZURKA_EXPORT int mtx_lock(mtx_t* m) {
+ENTRY(mtx_lock);
+ENTERED int mtx_lock_entered(mtx_t* m) {
   if (running == nullptr) return REAL(mtx_lock)(m);
+  wait_if_polling(*running, as_posix(m), CALLER);
   return c11_result(lock(*running, as_posix(m), Patience::forever, nullptr, CALLER));
 }
 ENTRY(mtx_trylock);

@@ -9,6 +9,7 @@
 #include <unwind.h>
 
 #include "native/exit.h"
+#include "native/foreign/foreign.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -22,6 +23,7 @@ Thread& create(Thread& t, void* (*routine)(void*), void* argument, std::uintptr_
   spawn.target = program->next_child(t, pc);
   program->stop_at(t, spawn, pc);
   Thread& child = program->spawn(t, routine, argument);
+  child.is_of_library = foreign::is_foreign(pc);
   program->done(t, 0, 0);
   return child;
 }
@@ -36,9 +38,7 @@ int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
   join.target = other->id;
   program->stop_at(t, join, pc);
   program->done(t, 0, 0);
-  program->races().join(t.id, other->id);
-  t.clock_ns = std::max(t.clock_ns, other->clock_ns);
-  other->joined = true;
+  program->join(t, *other);
   if (result != nullptr) *result = other->result;
   return 0;
 }

@@ -2,7 +2,11 @@
 // thread sleeps; a new thread and a join take over the later one. So what a thread sees does not
 // depend on the schedule.
 
+#include "native/intercept/time.h"
+
 #include <errno.h>
+#include <poll.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,13 +15,8 @@
 
 using namespace mazurka;
 
-namespace {
-
-constexpr std::int64_t second = 1'000'000'000;
-constexpr std::int64_t epoch = clock_epoch_ns;
-
 // Who looks again and again waits for time to pass: it passes faster and faster.
-std::int64_t look(Thread& t) {
+std::int64_t mazurka::look_at_clock(Thread& t) {
   program->begin_time();
   t.spin.changed_memory();  // the next look will show something else
   t.clock_ns +=
@@ -27,6 +26,11 @@ std::int64_t look(Thread& t) {
   ++t.clock_reads;
   return t.clock_ns;
 }
+
+namespace {
+
+constexpr std::int64_t second = 1'000'000'000;
+constexpr std::int64_t epoch = clock_epoch_ns;
 
 bool tells_date(clockid_t clock) {
   return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI;
@@ -48,32 +52,32 @@ void sleep_for(Thread& t, std::int64_t ns) {
 
 MAZURKA_EXPORT int clock_gettime(clockid_t clock, timespec* time) noexcept {
   if (running == nullptr) return REAL(clock_gettime)(clock, time);
-  *time = in_timespec(look(*running) + (tells_date(clock) ? epoch : 0));
+  *time = in_timespec(look_at_clock(*running) + (tells_date(clock) ? epoch : 0));
   return 0;
 }
 
 MAZURKA_EXPORT int gettimeofday(timeval* time, void* zone) noexcept {
   if (running == nullptr) return REAL(gettimeofday)(time, zone);
-  const std::int64_t now = look(*running) + epoch;
+  const std::int64_t now = look_at_clock(*running) + epoch;
   *time = {now / second, now % second / 1000};
   return 0;
 }
 
 MAZURKA_EXPORT time_t time(time_t* result) noexcept {
   if (running == nullptr) return REAL(time)(result);
-  const time_t now = (look(*running) + epoch) / second;
+  const time_t now = (look_at_clock(*running) + epoch) / second;
   if (result != nullptr) *result = now;
   return now;
 }
 
 MAZURKA_EXPORT clock_t clock() noexcept {
   if (running == nullptr) return REAL(clock)();
-  return look(*running) / (second / CLOCKS_PER_SEC);
+  return look_at_clock(*running) / (second / CLOCKS_PER_SEC);
 }
 
 MAZURKA_EXPORT int timespec_get(timespec* time, int base) noexcept {
   if (running == nullptr) return REAL(timespec_get)(time, base);
-  *time = in_timespec(look(*running) + epoch);
+  *time = in_timespec(look_at_clock(*running) + epoch);
   return base;
 }
 
@@ -106,5 +110,19 @@ MAZURKA_EXPORT unsigned sleep(unsigned seconds) {
 MAZURKA_EXPORT int usleep(useconds_t microseconds) {
   if (running == nullptr) return REAL(usleep)(microseconds);
   sleep_for(*running, std::int64_t{microseconds} * 1000);
+  return 0;
+}
+
+// Without descriptors they are ways to sleep.
+MAZURKA_EXPORT int poll(pollfd* files, nfds_t count, int milliseconds) {
+  if (running == nullptr) return REAL(poll)(files, count, milliseconds);
+  if (count != 0 || milliseconds < 0) program->uncontrolled(*running, "poll", CALLER);
+  sleep_for(*running, std::int64_t{milliseconds} * 1'000'000);
+  return 0;
+}
+MAZURKA_EXPORT int select(int count, fd_set* reads, fd_set* writes, fd_set* errors, timeval* time) {
+  if (running == nullptr) return REAL(select)(count, reads, writes, errors, time);
+  if (count != 0 || time == nullptr) program->uncontrolled(*running, "select", CALLER);
+  sleep_for(*running, time->tv_sec * second + time->tv_usec * 1000);
   return 0;
 }

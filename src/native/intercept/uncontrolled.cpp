@@ -91,6 +91,3 @@ UNCONTROLLED(int, socketpair, (int domain, int type, int protocol, int ends[2]),
 UNCONTROLLED(int, eventfd, (unsigned value, int flags), (value, flags))
 UNCONTROLLED(int, epoll_create, (int size), (size))
 UNCONTROLLED(int, epoll_create1, (int flags), (flags))
-UNCONTROLLED(int, poll, (pollfd * files, nfds_t count, int timeout), (files, count, timeout))
-UNCONTROLLED(int, select, (int count, fd_set* r, fd_set* w, fd_set* e, timeval* timeout),
-             (count, r, w, e, timeout))

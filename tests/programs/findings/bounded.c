@@ -1,6 +1,6 @@
 // A limit of executions stops the search before the bug is found or excluded.
 // verdict: bounded
-// options: --max-executions=5
+// options: --max-executions=5 --additions=conflict
 
 #include <pthread.h>
 #include <stdatomic.h>

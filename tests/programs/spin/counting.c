@@ -1,6 +1,6 @@
-// A spin loop that counts its rounds is not the same at each round: it is cut.
-// verdict: bounded
-// options: --max-steps=200
+// A spin loop that counts its rounds only waits: how often it looks is assumed not to matter.
+// verdict: complete
+// message: was assumed to do so for ever
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -101,6 +101,8 @@ TEST(OptionFields, a_bad_value_gets_a_message_that_names_what_is_allowed) {
   EXPECT_EQ(problem("effort", "0"), "");
   EXPECT_EQ(problem("effort", "x"), "'x' is not a number from 0 on");
   EXPECT_EQ(problem("show", "some"), "'some' is not a positive number, nor 'all'");
+  EXPECT_EQ(problem("looks", "1"), "'1' is not a number from 2 on, nor 'all'");
+  EXPECT_EQ(problem("looks", "all"), "");
   EXPECT_EQ(problem("leaks", "maybe"), "takes no value");
   for (const char* text : {"", "K", "0", "8T", "-1", "99999999999999G"}) {
     EXPECT_NE(problem("stack-size", text), "") << text;

@@ -23,6 +23,7 @@ TEST(CText, operations_are_those_of_c) {
                        "  if (pthread_mutex_lock(&m0_object0) != 0) wait_for_ever();\n"
                        "  ++held[0];\n"
                        "  r1 = atomic_fetch_add(&m0_variable[1], 2LL);\n"
+                       "  read_by_somebody(r1);\n"
                        "  if (r1 == 7LL) goto to4;\n"
                        "  atomic_store(&m0_variable[0], r1);\n"
                        "to4:\n"

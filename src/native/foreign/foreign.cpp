@@ -1,0 +1,255 @@
+#include "native/foreign/foreign.h"
+
+#include <errno.h>
+
+#include <cstring>
+
+#include <unordered_map>
+
+#include "native/access.h"
+#include "native/entry.h"
+#include "native/foreign/patch.h"
+#include "native/foreign/thunk.h"
+#include "native/intercept/system_call.h"
+#include "native/intercept/time.h"
+#include "native/native_program.h"
+
+namespace mazurka::foreign {
+
+namespace {
+
+Patcher& patcher() {
+  static auto& the = *new Patcher;
+  return the;
+}
+
+bool any_module = false;
+
+// In this execution. What comes after it may look like a race because what it orders was not known to be
+// ordered.
+bool has_learnt = false;
+
+std::int64_t as_number(std::uint64_t value, std::size_t size) {
+  const auto unused = static_cast<int>(64 - 8 * size);
+  return static_cast<std::int64_t>(value << unused) >> unused;
+}
+
+Kind kind_of(Touch touch) {
+  switch (touch) {
+    case Touch::read: return Kind::read;
+    case Touch::write: return Kind::write;
+    case Touch::add: return Kind::add;
+    case Touch::fetch_add: return Kind::fetch_add;
+    case Touch::compare_and_swap: return Kind::compare_and_swap;
+    default: return Kind::exchange;
+  }
+}
+
+struct Access {
+  const Site& site;
+  const Registers& registers;
+  MemoryOperand operand;
+  std::uintptr_t address;
+  std::size_t size;
+
+  std::uintptr_t pc() const { return site.instruction.end(); }
+  const void* pointer() const { return reinterpret_cast<const void*>(address); }
+  bool writes() const { return operand.touch != Touch::read; }
+};
+
+// Whether the instruction will leave what is there.
+bool changes_nothing(const Access& access, std::int64_t now) {
+  const std::uint64_t* general = access.registers.general;
+  if (access.operand.touch == Touch::compare_and_swap) {
+    return now != as_number(general[rax], access.size);
+  }
+  const std::int8_t written = access.site.instruction.new_value;
+  return written != no_register && now == as_number(general[written], access.size);
+}
+
+// An operation: waits for its turn. The instruction itself comes after the return.
+void synchronise(Thread& t, const Access& access) {
+  Kind kind = kind_of(access.operand.touch);
+  const bool is_small = access.size <= sizeof(std::int64_t);
+  if (!is_small && kind == Kind::compare_and_swap) kind = Kind::exchange;
+  const std::int64_t expected =
+      kind == Kind::compare_and_swap ? as_number(access.registers.general[rax], access.size) : 0;
+  const ObjectId x =
+      program->stop_at_memory(t, kind, access.pointer(), access.size, access.pc(), expected);
+  check_heap_access(t, access.address, access.size, access.writes(), access.pc());
+  const bool leaves_it =
+      is_small && access.writes() &&
+      changes_nothing(access, program->memory().load_at(access.address, access.size));
+  const bool writes = access.writes() && !leaves_it;
+  check_race(t, access.pointer(), access.size, writes, true, access.pc());
+  const bool adds = kind == Kind::add;
+  if (kind != Kind::write && !adds) program->races().acquire(t.id, x);
+  program->pass_time(t, x, writes ? row(kind).access : mazurka::Access::read);
+  if (writes) {
+    if (adds) program->races().release_also(t.id, x);
+    else program->races().release(t.id, x);
+    program->writes_next(t, x);
+  } else {
+    program->has_read(t, x);
+  }
+}
+
+// It is not atomic: others may come between its read and its write. The instruction itself, which comes
+// after the return, then has to find what was read.
+void synchronise_update(Thread& t, const Access& access) {
+  Access read = access;
+  read.operand.touch = Touch::read;
+  synchronise(t, read);
+  std::uint8_t before[sizeof(std::uint64_t)];
+  void* const memory = const_cast<void*>(access.pointer());
+  std::memcpy(before, memory, access.size);
+  Access write = access;
+  write.operand.touch = Touch::write;
+  synchronise(t, write);
+  std::memcpy(memory, before, access.size);
+}
+
+void look_at(Thread& t, const Access& access) {
+  if (!access.site.synchronises) {
+    foreign_access(t, access.pointer(), access.size, access.writes(), access.pc());
+  } else if (access.operand.touch == Touch::update && access.size <= sizeof(std::uint64_t)) {
+    synchronise_update(t, access);
+  } else {
+    synchronise(t, access);
+  }
+}
+
+void call_system(Registers& registers) {
+  std::uint64_t* const general = registers.general;
+  long arguments[6];
+  std::size_t i = 0;
+  for (RegisterNumber number : {rdi, rsi, rdx, r10, r8, r9}) {
+    arguments[i++] = static_cast<long>(general[number]);
+  }
+  const long result = system_call(static_cast<long>(general[rax]), arguments, registers.pc);
+  general[rax] = static_cast<std::uint64_t>(result == -1 ? -errno : result);
+}
+
+// The counter of a processor that makes a few turns in each nanosecond.
+void tell_time(Registers& registers) {
+  constexpr std::int64_t turns_per_ns = 3;
+  const auto time = running != nullptr
+                        ? static_cast<std::uint64_t>(look_at_clock(*running) * turns_per_ns)
+                        : __builtin_ia32_rdtsc();
+  registers.general[rax] = time & 0xffffffff;
+  registers.general[rdx] = time >> 32;
+}
+
+void answer(Instruction::Asks question, Registers& registers) {
+  using enum Instruction::Asks;
+  switch (question) {
+    case system_call: return call_system(registers);
+    case time_and_processor: registers.general[rcx] = 0; [[fallthrough]];
+    case time: return tell_time(registers);
+    case nothing: return;
+  }
+}
+
+// All that is local to the thread at this point.
+void note_entry(const Registers& registers) {
+  constexpr std::size_t red_zone = 128;
+  const std::uint64_t* g = registers.general;
+  mazurka_entry = {{g[rbx], g[rbp], g[r12], g[r13], g[r14], g[r15]},
+                   g[rsp] - red_zone,
+                   {g[rax], g[rcx], g[rdx], g[rsi], g[rdi], g[r8], g[r9], g[r10], g[r11]},
+                   registers.flags,
+                   registers.pc};
+}
+
+}  // namespace
+
+void watch(const std::vector<Module>& modules) {
+  prepare_thunk();
+  for (const Module& module : modules) {
+    if (!module.is_foreign()) continue;
+    any_module |= module.callback_slots.empty();
+    patcher().add(module);
+  }
+}
+
+bool is_any() { return any_module; }
+
+bool is_foreign(std::uintptr_t pc) { return patcher().is_in_foreign_module(pc); }
+
+bool is_result_read(std::uintptr_t return_address) {
+  static auto& known = *new std::unordered_map<std::uintptr_t, bool>;
+  const auto [place, is_new] = known.try_emplace(return_address, true);
+  if (is_new) place->second = patcher().is_read_after(return_address, result_in(rax));
+  return place->second;
+}
+
+bool take_unwatched_access() {
+  const bool result = mazurka_foreign_unwatched_access != 0;
+  mazurka_foreign_unwatched_access = 0;
+  return result;
+}
+
+void begin_execution() {
+  mazurka_foreign_watched = false;
+  has_learnt = false;
+}
+
+void set_watched(bool watched) { mazurka_foreign_watched = watched; }
+
+bool handle_trap(ucontext_t& context) {
+  const OnOurOwn allocates;
+  greg_t& pc = context.uc_mcontext.gregs[REG_RIP];
+  const std::uintptr_t next = patcher().after_trap(static_cast<std::uintptr_t>(pc));
+  if (next == 0) return false;
+  pc = static_cast<greg_t>(next);
+  return true;
+}
+
+void move_back(ucontext_t& context) {
+  greg_t& pc = context.uc_mcontext.gregs[REG_RIP];
+  pc = static_cast<greg_t>(patcher().original(static_cast<std::uintptr_t>(pc)));
+}
+
+bool is_synchronisation(const Racer& before, const Racer& now) {
+  Site* const sites[] = {patcher().site_ending_at(before.pc), patcher().site_ending_at(now.pc)};
+  if (sites[0] == nullptr && sites[1] == nullptr) return false;
+  if ((sites[0] == nullptr && !before.is_atomic) || (sites[1] == nullptr && !now.is_atomic)) {
+    return false;
+  }
+  if (!program->knowledge().can_learn() || has_learnt) return true;
+  for (Site* site : sites) {
+    if (site == nullptr || site->synchronises) continue;
+    site->synchronises = true;
+    program->knowledge().add_synchronising(site->instruction.end());
+    program->sharing().locations.note_change();
+    has_learnt = true;
+  }
+  return true;
+}
+
+}  // namespace mazurka::foreign
+
+void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
+  using namespace mazurka;
+  using namespace mazurka::foreign;
+  const Site& site = **reinterpret_cast<Site**>(registers->back_to_stub + 2);
+  registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + 128;
+  Thread* t = running;
+  const int error = errno;
+  if (site.instruction.asks != Instruction::Asks::nothing) {
+    note_entry(*registers);
+    answer(site.instruction.asks, *registers);
+    errno = error;
+    return;
+  }
+  if (t == nullptr) return;
+  note_entry(*registers);
+  for (const MemoryOperand& operand : site.instruction.operands) {
+    if (operand.touch == Touch::none) break;
+    const std::size_t count = operand.is_repeated ? registers->general[rcx] : 1;
+    if (count == 0) continue;
+    look_at(*t, {site, *registers, operand, operand.address(*registers), operand.size * count});
+  }
+  mazurka_entry = {};
+  errno = error;
+}

@@ -1,0 +1,312 @@
+#include "native/foreign/patch.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/error.h"
+#include "native/foreign/stub.h"
+#include "native/native_program.h"
+
+namespace mazurka::foreign {
+
+namespace {
+
+constexpr std::uint8_t trap = 0x06;  // no instruction in 64-bit mode
+constexpr std::size_t page = 4096;
+
+std::uint8_t* pointer(std::uintptr_t address) { return reinterpret_cast<std::uint8_t*>(address); }
+
+// While it lives, the code can be written.
+class WritableCode {
+ public:
+  WritableCode(std::uintptr_t begin, std::uintptr_t end)
+      : begin_(begin & -page), size_(((end + page - 1) & -page) - begin_) {
+    protect(PROT_READ | PROT_WRITE | PROT_EXEC);
+  }
+  ~WritableCode() { protect(PROT_READ | PROT_EXEC); }
+  WritableCode(const WritableCode&) = delete;
+
+ private:
+  void protect(int how) {
+    CHECK(mprotect(pointer(begin_), size_, how) == 0, "code cannot be made writable");
+  }
+  std::uintptr_t begin_;
+  std::size_t size_;
+};
+
+bool contains(const std::vector<Module::Range>& ranges, std::uintptr_t address) {
+  return std::ranges::any_of(ranges, [address](const Module::Range& range) {
+    return range.begin <= address && address < range.end;
+  });
+}
+
+// The beginning of the code that a linker makes for calls of other modules.
+bool is_linkage(const std::uint8_t* code) { return code[0] == 0xff && code[1] == 0x35; }
+
+}  // namespace
+
+void Patcher::add(const Module& module) {
+  if (module.code.begin == module.code.end) return;
+  Code& code = codes_.emplace_back();
+  code.begin = module.code.begin;
+  code.end = module.code.end;
+  code.bytes.assign(pointer(code.begin), pointer(code.end));
+  code.writable = module.writable;
+  code.assembly = module.assembly;
+  for (const Module::CallbackSlot& slot : module.callback_slots) {
+    code.callbacks.emplace(slot.address, slot);
+  }
+  for (const Function& function : functions_of(module)) {
+    if (function.begin < code.begin || function.end > code.end) continue;
+    if (is_linkage(pointer(function.begin))) continue;
+    code.functions.push_back(function);
+  }
+  code.is_patched.resize(code.functions.size());
+  const WritableCode writable(code.begin, code.end);
+  for (const Function& function : code.functions) *pointer(function.begin) = trap;
+}
+
+Patcher::Code* Patcher::code_at(std::uintptr_t pc) {
+  const auto found = std::ranges::find_if(
+      codes_, [pc](const Code& code) { return code.begin <= pc && pc < code.end; });
+  return found == codes_.end() ? nullptr : &*found;
+}
+
+// The number of the function; -1 if there is none.
+std::ptrdiff_t Patcher::function_at(const Code& code, std::uintptr_t pc) {
+  const auto after = std::ranges::upper_bound(code.functions, pc, {}, &Function::begin);
+  if (after == code.functions.begin() || pc >= std::prev(after)->end) return -1;
+  return std::prev(after) - code.functions.begin();
+}
+
+std::uintptr_t Patcher::after_trap(std::uintptr_t pc) {
+  if (const auto known = traps_.find(pc); known != traps_.end()) return known->second;
+  Code* code = code_at(pc);
+  if (code == nullptr) return 0;
+  const std::ptrdiff_t function = function_at(*code, pc);
+  if (function < 0 || code->functions[function].begin != pc || code->is_patched[function]) {
+    return 0;
+  }
+  patch(*code, static_cast<std::size_t>(function));
+  return pc;
+}
+
+Site* Patcher::site_ending_at(std::uintptr_t end) const {
+  const auto found = by_end_.find(end);
+  return found == by_end_.end() ? nullptr : found->second;
+}
+
+std::uintptr_t Patcher::original(std::uintptr_t pc) const {
+  for (const Code& code : codes_) {
+    if (!contains(code.stub_ranges, pc)) continue;
+    const auto copy = std::ranges::upper_bound(copies_, pc, {}, &Copy::end);
+    return copy == copies_.end() ? pc : copy->original;
+  }
+  return pc;
+}
+
+bool Patcher::is_read_after(std::uintptr_t pc, std::uint32_t results) {
+  constexpr std::size_t farthest = 64;
+  std::vector<std::uintptr_t> todo{pc};
+  for (std::size_t seen = 0; seen < todo.size(); ++seen) {
+    std::uintptr_t at = todo[seen];
+    for (std::uint32_t wanted = results; wanted != 0;) {
+      const Code* code = code_at(at);
+      if (code == nullptr || todo.size() > farthest) return true;
+      const auto instruction =
+          decode({code->bytes.data() + (at - code->begin), code->end - at}, at);
+      if (!instruction || (instruction->reads & wanted) != 0) return true;
+      wanted &= ~instruction->overwrites;
+      if (instruction->flow == Flow::end) break;
+      const bool branches = instruction->flow == Flow::branch || instruction->flow == Flow::jump;
+      if (branches && wanted != 0 && std::ranges::find(todo, instruction->target) == todo.end()) {
+        todo.push_back(instruction->target);
+      }
+      if (instruction->flow == Flow::jump) break;
+      at = instruction->end();
+      if (at - pc > 4096) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<Instruction> Patcher::instructions_of(const Code& code,
+                                                  const Function& function) const {
+  std::vector<Instruction> result;
+  for (std::uintptr_t at = function.begin; at < function.end;) {
+    const std::span<const std::uint8_t> bytes(code.bytes.data() + (at - code.begin),
+                                              function.end - at);
+    const auto instruction = decode(bytes, at);
+    if (!instruction) break;  // data: what comes after it cannot be told apart
+    result.push_back(*instruction);
+    at += instruction->length;
+  }
+  return result;
+}
+
+// A compiler puts parts of a function that are seldom needed elsewhere; they look like functions.
+Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
+  Group group;
+  std::vector<std::size_t> todo{function};
+  code.is_patched[function] = true;
+  while (!todo.empty()) {
+    const std::size_t next = todo.back();
+    todo.pop_back();
+    group.functions.push_back(instructions_of(code, code.functions[next]));
+    for (const Instruction& instruction : group.functions.back()) {
+      if (instruction.flow != Flow::branch && instruction.flow != Flow::jump) continue;
+      group.targets.insert(instruction.target);
+      const std::ptrdiff_t other = function_at(code, instruction.target);
+      if (other < 0 || code.is_patched[other]) continue;
+      code.is_patched[other] = true;
+      todo.push_back(static_cast<std::size_t>(other));
+    }
+  }
+  return group;
+}
+
+// The compiler's callback that is called; nullptr if it is something else.
+const Module::CallbackSlot* Patcher::callback_of(const Code& code, const Instruction& call) {
+  std::uintptr_t slot = call.target_slot;
+  if ((call.flow == Flow::call || call.flow == Flow::jump) && call.target >= code.begin &&
+      call.target < code.end) {
+    slot = slot_of_linkage({code.bytes.data() + (call.target - code.begin), code.end - call.target},
+                           call.target);
+  }
+  const auto found = code.callbacks.find(slot);
+  return found == code.callbacks.end() ? nullptr : &found->second;
+}
+
+std::vector<bool> Patcher::watched_ones(const Code& code,
+                                        const std::vector<Instruction>& function) {
+  // Instrumented: what it calls tells about its accesses, but for those of inline assembly.
+  const bool is_instrumented = std::ranges::any_of(
+      function, [&](const Instruction& call) { return callback_of(code, call) != nullptr; });
+  const bool shares_stack = std::ranges::any_of(function, &Instruction::takes_stack_address);
+  const auto matters = [&](const Instruction& instruction) {
+    if (instruction.asks != Instruction::Asks::nothing) return true;
+    const MemoryOperand& operand = instruction.operands[0];
+    if (operand.touch == Touch::none) return false;
+    if (is_atomic(operand.touch) || contains(code.assembly, instruction.address)) return true;
+    if (is_instrumented || (instruction.is_of_stack && !shares_stack)) return false;
+    if (operand.base != no_register || operand.index != no_register) return true;
+    // The thread's own address, and the value that guards the stack.
+    if (operand.is_thread_local) return operand.displacement != 0 && operand.displacement != 0x28;
+    return contains(code.writable, static_cast<std::uintptr_t>(operand.displacement));
+  };
+  std::vector<bool> result(function.size());
+  bool after_wide_load = false;
+  for (std::size_t i = 0; i < function.size(); ++i) {
+    const Instruction& instruction = function[i];
+    result[i] = matters(instruction);
+    if (is_instrumented && instruction.operands[0].size == 16 && after_wide_load) {
+      result[i] = false;  // Clang leaves the load there after it has told about it
+    }
+    if (instruction.flow != Flow::next) {
+      const Module::CallbackSlot* callback = callback_of(code, instruction);
+      after_wide_load = callback != nullptr && callback->is_wide_load;
+    }
+  }
+  return result;
+}
+
+void Patcher::patch(Code& code, std::size_t function) {
+  const Group group = group_of(code, function);
+  for (const std::vector<Instruction>& instructions : group.functions) {
+    if (!instructions.empty()) patch(code, instructions, group);
+  }
+  std::ranges::sort(copies_, {}, &Copy::end);
+}
+
+void Patcher::patch(Code& code, const std::vector<Instruction>& function, const Group& group) {
+  const bool has_unknown_targets = std::ranges::any_of(
+      function, [](const Instruction& i) { return i.flow == Flow::unknown_jump; });
+  const std::vector<bool> watched = watched_ones(code, function);
+  const std::uintptr_t begin = function.front().address;
+  const WritableCode writable(begin, function.back().end());
+  *pointer(begin) = code.bytes[begin - code.begin];
+  // How far the instructions can be moved that a jump at the first one would overwrite.
+  const auto last_for_jump = [&](std::size_t first) -> std::ptrdiff_t {
+    std::size_t size = 0;
+    for (std::size_t i = first; i < function.size(); ++i) {
+      const Instruction& instruction = function[i];
+      if (i > first && (has_unknown_targets || group.targets.contains(instruction.address))) break;
+      if (!instruction.can_move || instruction.flow == Flow::call_by_value) break;
+      size += instruction.length;
+      if (size >= jump_size) return static_cast<std::ptrdiff_t>(i);
+      if (instruction.flow != Flow::next && instruction.flow != Flow::branch) break;
+    }
+    return -1;
+  };
+  for (std::size_t i = 0; i < function.size(); ++i) {
+    if (!watched[i]) continue;
+    const std::uintptr_t address = function[i].address;
+    const std::ptrdiff_t last = last_for_jump(i);
+    std::uint8_t* const stub = stub_space(code);
+    emit_stub(code, function, i, last < 0 ? i : static_cast<std::size_t>(last), watched);
+    if (last < 0) {
+      *pointer(address) = trap;
+      traps_[address] = reinterpret_cast<std::uintptr_t>(stub);
+      continue;
+    }
+    Assembler at(pointer(address));
+    at.jump(reinterpret_cast<std::uintptr_t>(stub));
+    i = static_cast<std::size_t>(last);
+  }
+}
+
+std::uint8_t* Patcher::stub_space(Code& code) {
+  if (code.stubs_end - code.stubs >= static_cast<std::ptrdiff_t>(largest_stub)) return code.stubs;
+  constexpr std::size_t size = 1 << 20;
+  constexpr std::uintptr_t reach = 1u << 30;
+  for (std::uintptr_t distance = page; distance < reach; distance += size) {
+    for (const std::uintptr_t place :
+         {((code.end + page - 1) & -page) + distance, (code.begin & -page) - distance - size}) {
+      void* memory = mmap(pointer(place), size, PROT_READ | PROT_WRITE | PROT_EXEC,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+      if (memory == MAP_FAILED) continue;
+      code.stubs = static_cast<std::uint8_t*>(memory);
+      code.stubs_end = code.stubs + size;
+      code.stub_ranges.push_back({place, place + size});
+      put_slots(code.stubs);
+      code.stubs += slots_size;
+      return code.stubs;
+    }
+  }
+  throw InternalError("there is no room near a library for what watches it");
+}
+
+void Patcher::emit_stub(Code& code, const std::vector<Instruction>& function, std::size_t first,
+                        std::size_t last, const std::vector<bool>& watched) {
+  Assembler at(code.stubs);
+  const std::uintptr_t slots = code.stub_ranges.back().begin;
+  for (std::size_t i = first; i <= last; ++i) {
+    const Instruction& instruction = function[i];
+    if (watched[i]) {
+      Site& site = sites_.emplace_back();
+      site.instruction = instruction;
+      MemoryOperand& operand = site.instruction.operands[0];
+      if (operand.touch == Touch::fetch_add &&
+          program->options().additions == AdditionMode::commute &&
+          !is_read_after(instruction.end(), instruction.overwrites)) {
+        operand.touch = Touch::add;
+      }
+      // Who writes an access in assembly means it to be one instruction.
+      const bool is_assembly = contains(code.assembly, instruction.address) && !operand.is_repeated;
+      site.synchronises = is_atomic(instruction.operands[0].touch) || is_assembly ||
+                          program->knowledge().synchronises(instruction.end());
+      by_end_[instruction.end()] = &site;
+      at.call_library(site, slots);
+    }
+    if (instruction.asks == Instruction::Asks::nothing) {
+      at.copy(instruction, code.bytes.data() + (instruction.address - code.begin));
+    }
+    copies_.push_back({at.here(), instruction.address});
+  }
+  if (falls_through(function[last].flow)) at.jump(function[last].end());
+  code.stubs = at.position();
+}
+
+}  // namespace mazurka::foreign

@@ -1,0 +1,92 @@
+// Makes the accesses of code that is not instrumented visible.
+//
+// A function is looked at when it is first called: until then its first byte is one that no
+// instruction begins with, so that calling it is a fault. Then each instruction that matters is
+// replaced by a jump to a stub, together with those after it if it is too short for a jump; the
+// stub calls the library, then does what was replaced, and jumps back. Where a jump would not fit
+// (somebody jumps to one of the instructions after it) there is a byte that faults, and the handler
+// of the fault goes on in the stub.
+//
+// The stack is never touched, and no call is moved: exceptions and unwinding are as before.
+
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "native/foreign/functions.h"
+#include "native/foreign/site.h"
+
+namespace mazurka::foreign {
+
+class Patcher {
+ public:
+  // All functions of the module will be looked at.
+  void add(const Module& module);
+
+  // After a fault at this address: where to go on; 0 if the fault is none of ours.
+  std::uintptr_t after_trap(std::uintptr_t pc);
+
+  // The site with its end there; nullptr if there is none.
+  Site* site_ending_at(std::uintptr_t end) const;
+
+  bool is_in_foreign_module(std::uintptr_t pc) {
+    const Code* code = code_at(pc);
+    return code != nullptr && code->callbacks.empty();
+  }
+
+  // Whether code that goes on there may read one of these results of what was before it.
+  bool is_read_after(std::uintptr_t pc, std::uint32_t results);
+
+  // The address in the program of what is executed here, which may be a copy in a stub.
+  std::uintptr_t original(std::uintptr_t pc) const;
+
+ private:
+  // The code of a module.
+  struct Code {
+    std::uintptr_t begin = 0, end = 0;
+    std::vector<std::uint8_t> bytes;  // as it was
+    std::vector<Function> functions;
+    std::vector<bool> is_patched;  // by function
+    std::vector<Module::Range> writable;
+    std::vector<Module::Range> assembly;
+    std::unordered_map<std::uintptr_t, Module::CallbackSlot> callbacks;  // by their slots
+    std::uint8_t* stubs = nullptr;                                       // free space
+    std::uint8_t* stubs_end = nullptr;
+    std::vector<Module::Range> stub_ranges;
+  };
+
+  // Functions that jump into each other.
+  struct Group {
+    std::vector<std::vector<Instruction>> functions;
+    std::unordered_set<std::uintptr_t> targets;
+  };
+
+  struct Copy {  // of an instruction, in a stub
+    std::uintptr_t end;
+    std::uintptr_t original;
+  };
+
+  Code* code_at(std::uintptr_t pc);
+  static std::ptrdiff_t function_at(const Code& code, std::uintptr_t pc);
+  std::vector<Instruction> instructions_of(const Code& code, const Function& function) const;
+  Group group_of(Code& code, std::size_t function);
+  static const Module::CallbackSlot* callback_of(const Code& code, const Instruction& call);
+  static std::vector<bool> watched_ones(const Code& code, const std::vector<Instruction>& function);
+  void patch(Code& code, std::size_t function);
+  void patch(Code& code, const std::vector<Instruction>& function, const Group& group);
+  std::uint8_t* stub_space(Code& code);
+  void emit_stub(Code& code, const std::vector<Instruction>& function, std::size_t first,
+                 std::size_t last, const std::vector<bool>& watched);
+
+  std::deque<Code> codes_;
+  std::deque<Site> sites_;
+  std::unordered_map<std::uintptr_t, Site*> by_end_;
+  std::unordered_map<std::uintptr_t, std::uintptr_t> traps_;  // to their stubs
+  std::vector<Copy> copies_;
+};
+
+}  // namespace mazurka::foreign

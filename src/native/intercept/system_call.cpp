@@ -1,0 +1,118 @@
+// System calls by their numbers: syscall(), and the instruction in code that is not instrumented. Those
+// that have a function go to that function, which may be one of ours.
+
+#include "native/intercept/system_call.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "native/intercept/futex.h"
+#include "native/real.h"
+
+using namespace mazurka;
+
+namespace {
+
+template <typename T>
+T as(long argument) {
+  if constexpr (std::is_pointer_v<T>) return reinterpret_cast<T>(argument);
+  else return static_cast<T>(argument);
+}
+
+// What the program calls by this name, with as many arguments as it has. Inside of the library the
+// names of some functions mean others (wrapped_symbols.txt).
+template <typename R, typename... Parameters>
+long call_by_name(const char* name, R (*)(Parameters...), const long (&arguments)[6]) {
+  const auto function = reinterpret_cast<R (*)(Parameters...)>(dlsym(RTLD_DEFAULT, name));
+  return [&]<std::size_t... i>(std::index_sequence<i...>) {
+    if constexpr (std::is_void_v<R>) return function(as<Parameters>(arguments[i])...), 0L;
+    else return (long)function(as<Parameters>(arguments[i])...);
+  }
+  (std::index_sequence_for<Parameters...>());
+}
+
+// The kernel returns an error; some functions do, too, others -1.
+long from_error(int error) {
+  if (error == 0) return 0;
+  errno = error;
+  return -1;
+}
+
+bool is_harmless(long number) {
+  switch (number) {
+    case SYS_write:
+    case SYS_writev:
+    case SYS_pwrite64:
+    case SYS_lseek:
+    case SYS_getpid:
+    case SYS_getppid:
+    case SYS_getuid:
+    case SYS_geteuid:
+    case SYS_getgid:
+    case SYS_getegid:
+    case SYS_getcpu:
+    case SYS_sched_getaffinity:
+    case SYS_sched_setaffinity:
+    case SYS_madvise:
+    case SYS_mprotect:
+    case SYS_membarrier:
+    case SYS_set_robust_list:
+    case SYS_getrlimit:
+    case SYS_prlimit64:
+    case SYS_sysinfo: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+#define CALL(function, arguments) call_by_name(#function, function, arguments)
+
+long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
+  if (running == nullptr || is_harmless(number)) {
+    return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+  }
+  Thread& t = *running;
+  switch (number) {
+    case SYS_futex: return futex(t, a, pc);
+    case SYS_gettid: return gettid();
+    case SYS_sched_yield: return CALL(sched_yield, a);
+    case SYS_read: return CALL(read, a);
+    case SYS_close: return CALL(close, a);
+    case SYS_mmap: return CALL(mmap, a);
+    case SYS_munmap: return CALL(munmap, a);
+    case SYS_getrandom: return CALL(getrandom, a);
+    case SYS_poll: return CALL(poll, a);
+    case SYS_nanosleep: return CALL(nanosleep, a);
+    case SYS_clock_nanosleep: return from_error(static_cast<int>(CALL(clock_nanosleep, a)));
+    case SYS_clock_gettime: {
+      int (*const function)(clockid_t, timespec*) = clock_gettime;
+      return call_by_name("clock_gettime", function, a);
+    }
+    case SYS_exit_group: return CALL(_exit, a);
+    default: program->uncontrolled(t, fmt::format("system call {}", number), pc);
+  }
+}
+
+MAZURKA_EXPORT long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (long& argument : arguments) argument = va_arg(list, long);
+  va_end(list);
+  return system_call(number, arguments, CALLER);
+}
+
+MAZURKA_EXPORT pid_t gettid() {
+  return running == nullptr ? REAL(gettid)() : 1000 + static_cast<pid_t>(running->slot);
+}

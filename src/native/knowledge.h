@@ -1,0 +1,41 @@
+// What a search has found out about places in the code. It decides what is an operation, so a process
+// that replays needs it again: it is part of a schedule as text.
+
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "native/temporarily.h"
+
+namespace mazurka {
+
+class Knowledge {
+ public:
+  // As another process has written it.
+  explicit Knowledge(const std::string& text);
+
+  // The places that matter for others, as words with commas between them.
+  std::string text() const;
+
+  // Code that is not instrumented synchronises by what looks like a plain access (foreign/).
+  const std::set<std::uintptr_t>& synchronising() const { return synchronising_; }
+  bool synchronises(std::uintptr_t pc) const { return synchronising_.contains(pc); }
+  void add_synchronising(std::uintptr_t pc) { synchronising_.insert(pc); }
+
+  // A thread that looks from there goes on to do so after a change (looks.h).
+  bool is_restless(std::uintptr_t pc) const { return restless_.contains(pc); }
+  void add_restless(std::uintptr_t pc) { restless_.insert(pc); }
+
+  // While findings are explained nothing is learnt: what is an operation stays the same.
+  bool can_learn() const { return !is_closed_; }
+  Temporarily<bool> close() { return {is_closed_, true}; }
+
+ private:
+  std::set<std::uintptr_t> synchronising_;
+  std::set<std::uintptr_t> restless_;
+  bool is_closed_ = false;
+};
+
+}  // namespace mazurka

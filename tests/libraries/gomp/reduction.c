@@ -1,0 +1,13 @@
+// A loop with a reduction over two threads.
+// verdict: complete
+// packages: libgomp1
+// flags: -fopenmp
+// compiler: gcc
+#include <assert.h>
+
+int main(void) {
+  int sum = 0;
+#pragma omp parallel for num_threads(2) reduction(+ : sum)
+  for (int i = 0; i < 4; ++i) sum += i;
+  assert(sum == 6);
+}
