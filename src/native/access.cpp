@@ -155,7 +155,7 @@ void foreign_access(Thread& t, const void* address, std::size_t size, bool write
   check_race(t, address, size, writes, false, pc);
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
-  if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
+  ++t.quiet;
 }
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,

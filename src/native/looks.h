@@ -26,7 +26,7 @@ constexpr bool may_look(Kind kind) {
 class Looks {
  public:
   // At least two of them count: that a thread goes on after a change has to be seen.
-  static constexpr std::uint64_t endless = 1'000'000;  // so many are taken for no end of them
+  static constexpr std::uint64_t endless = 100'000;  // so many are taken for no end of them
 
   // The thread does something else than looking.
   void clear() { looks_.clear(); }

@@ -46,7 +46,7 @@ Kind kind_of(Touch touch) {
 }
 
 struct Access {
-  const Site& site;
+  Site& site;
   const Registers& registers;
   MemoryOperand operand;
   std::uintptr_t address;
@@ -109,10 +109,22 @@ void synchronise_update(Thread& t, const Access& access) {
   std::memcpy(memory, before, access.size);
 }
 
-void look_at(Thread& t, const Access& access) {
+// From now on its accesses are operations.
+void learn(Site& site) {
+  site.synchronises = true;
+  program->knowledge().add_synchronising(site.instruction.end());
+  program->sharing().locations.note_change();
+}
+
+void look_at(Thread& t, Access access) {
   if (!access.site.synchronises) {
     foreign_access(t, access.pointer(), access.size, access.writes(), access.pc());
-  } else if (access.operand.touch == Touch::update && access.size <= sizeof(std::uint64_t)) {
+    // It looks for something that others have to do, and they cannot while it does not stop.
+    const bool waits = t.quiet > Thread::patience && !access.writes();
+    if (!waits || !program->knowledge().can_learn()) return;
+    learn(access.site);
+  }
+  if (access.operand.touch == Touch::update && access.size <= sizeof(std::uint64_t)) {
     synchronise_update(t, access);
   } else {
     synchronise(t, access);
@@ -219,9 +231,7 @@ bool is_synchronisation(const Racer& before, const Racer& now) {
   if (!program->knowledge().can_learn() || has_learnt) return true;
   for (Site* site : sites) {
     if (site == nullptr || site->synchronises) continue;
-    site->synchronises = true;
-    program->knowledge().add_synchronising(site->instruction.end());
-    program->sharing().locations.note_change();
+    learn(*site);
     has_learnt = true;
   }
   return true;
@@ -232,7 +242,7 @@ bool is_synchronisation(const Racer& before, const Racer& now) {
 void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   using namespace mazurka;
   using namespace mazurka::foreign;
-  const Site& site = **reinterpret_cast<Site**>(registers->back_to_stub + 2);
+  Site& site = **reinterpret_cast<Site**>(registers->back_to_stub + 2);
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + 128;
   Thread* t = running;
   const int error = errno;

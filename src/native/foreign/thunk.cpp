@@ -35,28 +35,43 @@ mazurka_foreign_call:
   .cfi_adjust_cfa_offset 8
 1:
   pushq %r15
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %r15, 0
   pushq %r14
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %r14, 0
   pushq %r13
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %r13, 0
   pushq %r12
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %r12, 0
   pushq %r11
+  .cfi_adjust_cfa_offset 8
   pushq %r10
+  .cfi_adjust_cfa_offset 8
   pushq %r9
+  .cfi_adjust_cfa_offset 8
   pushq %r8
+  .cfi_adjust_cfa_offset 8
   pushq %rdi
+  .cfi_adjust_cfa_offset 8
   pushq %rsi
+  .cfi_adjust_cfa_offset 8
   pushq %rbp
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %rbp, 0
   pushq %rsp
+  .cfi_adjust_cfa_offset 8
   pushq %rbx
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %rbx, 0
   pushq %rdx
+  .cfi_adjust_cfa_offset 8
   pushq %rcx
+  .cfi_adjust_cfa_offset 8
   pushq %rax
-  .cfi_adjust_cfa_offset 128
-  .cfi_offset %rbx, -256
-  .cfi_offset %rbp, -240
-  .cfi_offset %r12, -184
-  .cfi_offset %r13, -176
-  .cfi_offset %r14, -168
-  .cfi_offset %r15, -160
+  .cfi_adjust_cfa_offset 8
   cld
   movq %rsp, %rdi
   movq %rsp, %rbx
@@ -83,22 +98,45 @@ mazurka_foreign_call:
   movq %rbx, %rsp
   .cfi_def_cfa_register %rsp
   popq %rax
+  .cfi_adjust_cfa_offset -8
   popq %rcx
+  .cfi_adjust_cfa_offset -8
   popq %rdx
+  .cfi_adjust_cfa_offset -8
   popq %rbx
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %rbx
   leaq 8(%rsp), %rsp
+  .cfi_adjust_cfa_offset -8
   popq %rbp
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %rbp
   popq %rsi
+  .cfi_adjust_cfa_offset -8
   popq %rdi
+  .cfi_adjust_cfa_offset -8
   popq %r8
+  .cfi_adjust_cfa_offset -8
   popq %r9
+  .cfi_adjust_cfa_offset -8
   popq %r10
+  .cfi_adjust_cfa_offset -8
   popq %r11
+  .cfi_adjust_cfa_offset -8
   popq %r12
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %r12
   popq %r13
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %r13
   popq %r14
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %r14
   popq %r15
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore %r15
   popfq
+  .cfi_adjust_cfa_offset -8
   ret
   .cfi_endproc
   .size mazurka_foreign_call, . - mazurka_foreign_call
