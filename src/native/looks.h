@@ -10,6 +10,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -29,7 +30,10 @@ class Looks {
   static constexpr std::uint64_t endless = 100'000;  // so many are taken for no end of them
 
   // The thread does something else than looking.
-  void clear() { looks_.clear(); }
+  void clear() {
+    looks_.clear();
+    just_read_ = nothing;
+  }
 
   struct Look {
     std::uintptr_t pc;
@@ -60,6 +64,12 @@ class Looks {
     return false;
   }
 
+  // What its last operation has read: nobody else could have changed it since.
+  using Two = std::array<ObjectId, 2>;
+  static constexpr Two nothing = {no_object, no_object};
+  bool has_just_read(ObjectId x) const { return just_read_[0] == x || just_read_[1] == x; }
+  void set_just_read(const Two& locations) { just_read_ = locations; }
+
   // What it has found last, each location once.
   std::vector<SpinWatch::Read> reads() const {
     std::vector<SpinWatch::Read> result;
@@ -72,6 +82,7 @@ class Looks {
 
  private:
   std::vector<Look> looks_;
+  Two just_read_ = nothing;
 };
 
 }  // namespace mazurka

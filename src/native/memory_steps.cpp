@@ -67,8 +67,12 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   } else {
     note_hidden(t);
   }
-  if (only_looks()) note_look(t, x, pc);
-  else t.looks.clear();
+  if (only_looks()) {
+    note_look(t, x, pc);
+    t.looks.set_just_read({x, no_object});
+  } else {
+    t.looks.clear();
+  }
   return x;
 }
 
@@ -78,7 +82,7 @@ bool NativeProgram::looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   const Looks::Look* look = t.looks.last(pc, x);
   if (look == nullptr || look->times < options_.looks || knowledge_.is_restless(pc)) return false;
   // Others may have changed it meanwhile. A loop that looks at two locations reads both at once.
-  if (!has_just_read(t, x) && !look_at_all(t, pc)) return false;
+  if (!t.looks.has_just_read(x) && !look_at_all(t, pc)) return false;
   if (look->value != value(x)) return false;
   skipping_.insert(pc);
   seen_.looks_in_vain = true;
@@ -89,29 +93,32 @@ bool NativeProgram::looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   return true;
 }
 
-// Whether nobody else could have changed it since the thread has read it.
-bool NativeProgram::has_just_read(const Thread& t, ObjectId x) const {
-  if (!sharing_.is_visible(x)) return true;
-  return (t.pending.objects[0] == x || t.pending.objects[1] == x) && may_look(t.pending.kind);
-}
-
-// One operation that reads the two locations that a loop looks at. Returns false if there are more.
+// One operation that reads the two locations that a loop looks at. Returns false if there are more. That
+// there is one does not depend on what is known to be shared.
 bool NativeProgram::look_at_all(Thread& t, std::uintptr_t pc) {
+  const std::vector<SpinWatch::Read> reads = t.looks.reads();
+  if (reads.size() > 2) return false;
   Operation look;
   look.kind = Kind::await;
   look.access = Access::read;
   look.any = true;
-  std::size_t count = 0;
-  for (const SpinWatch::Read& read : t.looks.reads()) {
+  Looks::Two locations = Looks::nothing;
+  std::size_t count = 0, visible = 0;
+  for (const SpinWatch::Read& read : reads) {
+    locations[count++] = read.location;
     if (!sharing_.is_visible(read.location)) continue;
-    if (count == 2) return false;
-    look.objects[count] = read.location;
-    look.relations[count] = Relation::greater_equal;  // holds always
-    look.operands[count] = std::numeric_limits<std::int64_t>::min();
-    ++count;
+    look.objects[visible] = read.location;
+    look.relations[visible] = Relation::greater_equal;  // holds always
+    look.operands[visible] = std::numeric_limits<std::int64_t>::min();
+    ++visible;
   }
-  stop_at(t, look, pc);
-  done(t, 0, 0);
+  if (visible > 0) {
+    stop_at(t, look, pc);
+    done(t, 0, 0);
+  } else {
+    note_hidden(t);
+  }
+  t.looks.set_just_read(locations);
   return true;
 }
 

@@ -290,7 +290,6 @@ class NativeProgram final : public Program, public Narrator {
   void wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads, ObjectId x,
                        std::uintptr_t pc);
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
-  bool has_just_read(const Thread& t, ObjectId x) const;
   bool look_at_all(Thread& t, std::uintptr_t pc);
   void note_look(Thread& t, ObjectId x, std::uintptr_t pc);
 
