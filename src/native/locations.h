@@ -41,6 +41,12 @@ class Locations {
     return whole(touch(known != no_object ? known : new_object(address), p, true));
   }
 
+  // Whether several threads are known to use this memory, not only to read it.
+  bool is_shared_memory(std::uintptr_t address, std::size_t size) const {
+    const ObjectId known = known_memory(address, size);
+    return known != no_object && all_[index(whole(known))].shared;
+  }
+
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
   bool any_shared() const {

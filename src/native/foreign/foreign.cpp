@@ -120,7 +120,8 @@ void look_at(Thread& t, Access access) {
   if (!access.site.synchronises) {
     foreign_access(t, access.pointer(), access.size, access.writes(), access.pc());
     // It looks for something that others have to do, and they cannot while it does not stop.
-    const bool waits = t.quiet > Thread::patience && !access.writes();
+    const bool waits = t.quiet > Thread::patience && !access.writes() &&
+                       program->sharing().locations.is_shared_memory(access.address, access.size);
     if (!waits || !program->knowledge().can_learn()) return;
     learn(access.site);
   }

@@ -1,4 +1,4 @@
-// A program that does something else each time: the processor's clock decides on its steps.
+// A program that does something else each time: the processor's random numbers decide on its steps.
 // verdict: bug
 // finding: nondeterminism
 
@@ -8,10 +8,14 @@
 
 static atomic_int x;
 
+static unsigned chance(void) {
+  unsigned long long number;
+  __asm__ volatile("rdrand %0" : "=r"(number) : : "cc");
+  return number >> 56;
+}
+
 static void* worker(void* unused) {
-  unsigned long long seed = __builtin_ia32_rdtsc();
-  for (int i = 0; i < 4; ++i) seed = seed * 6364136223846793005u + 1442695040888963407u;
-  for (unsigned steps = seed >> 56; steps > 0; --steps) ++x;
+  for (unsigned steps = chance(); steps > 0; --steps) ++x;
   return unused;
 }
 
