@@ -64,6 +64,7 @@ void Patcher::add(const Module& module) {
     code.functions.push_back(function);
   }
   code.is_patched.resize(code.functions.size());
+  code.first_bytes.resize(code.functions.size());
   const WritableCode writable(code.begin, code.end);
   for (const Function& function : code.functions) *pointer(function.begin) = trap;
 }
@@ -86,10 +87,15 @@ std::uintptr_t Patcher::after_trap(std::uintptr_t pc) {
   Code* code = code_at(pc);
   if (code == nullptr) return 0;
   const std::ptrdiff_t function = function_at(*code, pc);
-  if (function < 0 || code->functions[function].begin != pc || code->is_patched[function]) {
+  if (function < 0 || code->functions[function].begin != pc) return 0;
+  if (!code->is_patched[function]) {
+    patch(*code, static_cast<std::size_t>(function));
+  } else if (*pointer(pc) == trap && code->first_bytes[function] != trap) {
+    const WritableCode writable(pc, pc + 1);  // a debugger has put back what it had found
+    *pointer(pc) = code->first_bytes[function];
+  } else {
     return 0;
   }
-  patch(*code, static_cast<std::size_t>(function));
   return pc;
 }
 
@@ -154,6 +160,7 @@ Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
   while (!todo.empty()) {
     const std::size_t next = todo.back();
     todo.pop_back();
+    group.numbers.push_back(next);
     group.functions.push_back(instructions_of(code, code.functions[next]));
     for (const Instruction& instruction : group.functions.back()) {
       if (instruction.flow != Flow::branch && instruction.flow != Flow::jump) continue;
@@ -214,8 +221,14 @@ std::vector<bool> Patcher::watched_ones(const Code& code,
 
 void Patcher::patch(Code& code, std::size_t function) {
   const Group group = group_of(code, function);
-  for (const std::vector<Instruction>& instructions : group.functions) {
-    if (!instructions.empty()) patch(code, instructions, group);
+  for (std::size_t i = 0; i < group.numbers.size(); ++i) {
+    const std::uintptr_t begin = code.functions[group.numbers[i]].begin;
+    {
+      const WritableCode writable(begin, begin + 1);
+      *pointer(begin) = code.bytes[begin - code.begin];
+    }
+    if (!group.functions[i].empty()) patch(code, group.functions[i], group);
+    code.first_bytes[group.numbers[i]] = *pointer(begin);
   }
   std::ranges::sort(copies_, {}, &Copy::end);
 }
@@ -226,7 +239,6 @@ void Patcher::patch(Code& code, const std::vector<Instruction>& function, const 
   const std::vector<bool> watched = watched_ones(code, function);
   const std::uintptr_t begin = function.front().address;
   const WritableCode writable(begin, function.back().end());
-  *pointer(begin) = code.bytes[begin - code.begin];
   // How far the instructions can be moved that a jump at the first one would overwrite.
   const auto last_for_jump = [&](std::size_t first) -> std::ptrdiff_t {
     std::size_t size = 0;

@@ -50,7 +50,8 @@ class Patcher {
     std::uintptr_t begin = 0, end = 0;
     std::vector<std::uint8_t> bytes;  // as it was
     std::vector<Function> functions;
-    std::vector<bool> is_patched;  // by function
+    std::vector<bool> is_patched;           // by function
+    std::vector<std::uint8_t> first_bytes;  // since then
     std::vector<Module::Range> writable;
     std::vector<Module::Range> assembly;
     std::unordered_map<std::uintptr_t, Module::CallbackSlot> callbacks;  // by their slots
@@ -61,7 +62,8 @@ class Patcher {
 
   // Functions that jump into each other.
   struct Group {
-    std::vector<std::vector<Instruction>> functions;
+    std::vector<std::size_t> numbers;
+    std::vector<std::vector<Instruction>> functions;  // may be empty
     std::unordered_set<std::uintptr_t> targets;
   };
 

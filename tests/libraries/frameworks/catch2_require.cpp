@@ -3,6 +3,7 @@
 // finding: exit-status
 // message: FAILED:
 // packages: catch2
+// flags: -O0
 
 #define CATCH_CONFIG_MAIN
 #include <atomic>
