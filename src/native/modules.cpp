@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 
 #include "core/frame.h"
@@ -87,13 +88,15 @@ std::vector<Module::Range> inline_assembly(const std::string& path, std::uintptr
         read_at(name, sizeof name, sections[header.e_shstrndx].sh_offset + section.sh_name);
         if (std::string_view(name, sizeof name) != std::string_view(wanted, sizeof wanted))
           continue;
-        const auto* entry = reinterpret_cast<const std::int32_t*>(base + section.sh_addr);
-        for (std::size_t i = 0; i + 1 < section.sh_size / sizeof *entry; i += 2) {
-          const auto place = [&](std::size_t k) {
-            return reinterpret_cast<std::uintptr_t>(entry + k) +
-                   static_cast<std::uintptr_t>(std::int64_t{entry[k]});
-          };
-          ranges.push_back({place(i), place(i + 1)});
+        const std::uintptr_t begin = base + section.sh_addr;
+        constexpr std::size_t entry = sizeof(std::int32_t);
+        const auto place = [](std::uintptr_t at) {  // an offset from itself
+          std::int32_t offset = 0;
+          std::memcpy(&offset, reinterpret_cast<const void*>(at), entry);
+          return at + static_cast<std::uintptr_t>(std::int64_t{offset});
+        };
+        for (std::uintptr_t at = begin; at < begin + section.sh_size; at += 2 * entry) {
+          ranges.push_back({place(at), place(at + entry)});
         }
       }
     }

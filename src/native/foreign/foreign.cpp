@@ -153,6 +153,14 @@ void tell_time(Registers& registers) {
   registers.general[rdx] = time >> 32;
 }
 
+// Where a stub goes on after its call, it jumps over the address of its site.
+Site& site_after(std::uintptr_t place) {
+  constexpr std::size_t jump = 2;
+  Site* site = nullptr;
+  std::memcpy(&site, reinterpret_cast<const void*>(place + jump), sizeof site);
+  return *site;
+}
+
 void answer(Instruction::Asks question, Registers& registers) {
   using enum Instruction::Asks;
   switch (question) {
@@ -243,7 +251,7 @@ bool is_synchronisation(const Racer& before, const Racer& now) {
 void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   using namespace mazurka;
   using namespace mazurka::foreign;
-  Site& site = **reinterpret_cast<Site**>(registers->back_to_stub + 2);
+  Site& site = site_after(registers->back_to_stub);
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + 128;
   Thread* t = running;
   const int error = errno;
