@@ -124,6 +124,7 @@ bool NativeProgram::look_at_all(Thread& t, std::uintptr_t pc) {
 
 void NativeProgram::note_look(Thread& t, ObjectId x, std::uintptr_t pc) {
   t.quiet = 0;
+  if (options_.looks == Options::no_limit) return;
   const bool goes_on = t.looks.find(pc, x, value(x));
   if (!goes_on || !knowledge_.can_learn() || knowledge_.is_restless(pc)) return;
   knowledge_.add_restless(pc);

@@ -204,12 +204,6 @@ bool is_result_read(std::uintptr_t return_address) {
   return place->second;
 }
 
-bool take_unwatched_access() {
-  const bool result = mazurka_foreign_unwatched_access != 0;
-  mazurka_foreign_unwatched_access = 0;
-  return result;
-}
-
 void begin_execution() {
   mazurka_foreign_watched = false;
   has_learnt = false;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "native/foreign/instruction.h"
+#include "native/foreign/thunk.h"
 #include "native/modules.h"
 
 namespace mazurka::foreign {
@@ -33,7 +34,12 @@ bool is_foreign(std::uintptr_t pc);
 bool is_result_read(std::uintptr_t return_address);
 
 // Whether there was an access that was not looked at since the last call.
-bool take_unwatched_access();
+inline bool take_unwatched_access() {
+  if (mazurka_foreign_unwatched_access == 0) [[likely]]
+    return false;
+  mazurka_foreign_unwatched_access = 0;
+  return true;
+}
 
 // Whether there are threads that could notice what the running one does.
 void set_watched(bool watched);
