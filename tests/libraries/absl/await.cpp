@@ -1,6 +1,6 @@
 // absl::Mutex::Await goes on once its condition holds.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/mutex.h>

@@ -1,6 +1,6 @@
 // An absl::BlockingCounter waits for the work of another thread.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/blocking_counter.h>

@@ -1,6 +1,6 @@
 // Two threads add to a counter under an absl::Mutex; none of the additions is lost.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/mutex.h>

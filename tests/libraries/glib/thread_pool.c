@@ -1,6 +1,6 @@
 // A GThreadPool with one thread runs its task before it is freed.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libglib2.0-dev
 // pkg-config: glib-2.0
 #include <assert.h>

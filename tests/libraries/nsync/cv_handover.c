@@ -1,6 +1,6 @@
 // A thread waits at an nsync_cv until main has stored a value.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libnsync-dev
 // flags: -lnsync
 #include <assert.h>

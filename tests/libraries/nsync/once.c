@@ -1,6 +1,6 @@
 // Two threads run an nsync_once; the initialiser runs once and before both go on.
 // verdict: complete or bounded
-// options: --max-seconds=3
+// options: --max-seconds=1
 // packages: libnsync-dev
 // flags: -lnsync
 #include <assert.h>
