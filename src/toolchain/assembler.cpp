@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 
@@ -64,18 +66,26 @@ int assemble(const Words& arguments) {
   if (!assembler) throw UserError("there is no assembler: install binutils");
   Words command{*assembler};
   const TemporaryFolder folder;
+  bool has_input = false;
+  bool names_output = false;
+  const auto add_marked = [&](std::istream& from, const std::string& file) {
+    std::string text{std::istreambuf_iterator<char>(from), {}};
+    if (file.empty() || text.find(begin_mark) != std::string::npos) {
+      const std::string marked = folder.file(fmt::format("{}.s", command.size()));
+      std::ofstream(marked) << with_marks(text);
+      command.push_back(marked);
+    } else {
+      command.push_back(file);
+    }
+    has_input = true;
+  };
   for (const std::string& word : arguments) {
     std::ifstream file(word);
-    std::stringstream text;
-    if (word.ends_with(".s") && file) text << file.rdbuf();
-    if (text.str().find(begin_mark) == std::string::npos) {
-      command.push_back(word);
-      continue;
-    }
-    const std::string marked = folder.file(fmt::format("{}.s", command.size()));
-    std::ofstream(marked) << with_marks(text.str());
-    command.push_back(marked);
+    if (word.ends_with(".s") && file) add_marked(file, word);
+    else command.push_back(word);
+    names_output |= word == "-o";
   }
+  if (!has_input && names_output) add_marked(std::cin, "");  // -pipe
   return run_command(command);
 }
 

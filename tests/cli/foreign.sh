@@ -16,6 +16,10 @@ void lock(void) {
 }
 void unlock(void) { __atomic_store_n(&state, 0, __ATOMIC_RELEASE); }
 END
+cat > assembly.c << 'END'
+int count;
+void increment_there(void) { __asm__ volatile("incl %0" : "+m"(count)); }
+END
 cat > main.c << 'END'
 #include <assert.h>
 #include <pthread.h>
@@ -44,6 +48,11 @@ END
 
 for compiler in gcc clang; do
   can_use $compiler || continue
+  # Inline assembly is marked, also if it comes to the assembler by a pipe.
+  for pipe in "" -pipe; do
+    MAZURKA_CC=$compiler "$MAZURKA" cc $pipe -c assembly.c -o assembly.o
+    grep -q mazurka_asm assembly.o || complain "$compiler $pipe: inline assembly is not marked"
+  done
   $compiler -O2 -fPIC -shared counter.c lock.c -o libforeign.so
   $compiler -O2 -c counter.c lock.c
   ar rcs libforeign.a counter.o lock.o
