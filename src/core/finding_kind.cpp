@@ -55,8 +55,7 @@ constexpr FindingWords kinds[] = {
     {exit_status, "exit-status", "The program ends with an exit status that means failure.",
      "In some execution main returns, or exit is called with, something else than 0: in this way a "
      "test says that it has failed. What it printed is part of the report. --exit-status=ignore, "
-     "or "
-     "the statuses that are right (--exit-status=0,77), if it means something else here."},
+     "or the statuses that are right (--exit-status=0,77), if it means something else here."},
     {nondeterminism, "nondeterminism", "The same schedule does not lead to the same steps.",
      "Something besides the schedule decides what the program does: the clock, random numbers, "
      "addresses, uninitialised variables, files that change. The exploration is not reliable until "

@@ -124,6 +124,16 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
   }
 }
 
+namespace {
+
+// What it writes to its own stack is seen when the stack is compared.
+void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes) {
+  if (writes && !t.owns_stack(address)) t.spin.writes(address, size);
+  ++t.quiet;
+}
+
+}  // namespace
+
 void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
                   std::uintptr_t pc) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
@@ -142,9 +152,8 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   if (program->options().races == RaceMode::error) {
     check_race(t, address, size, writes, false, pc);
   }
-  // What it writes to its own stack is seen when the stack is compared.
-  if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
-  if (++t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
+  note_plain(t, where, size, writes);
+  if (t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
 }
 
 void foreign_access(Thread& t, const void* address, std::size_t size, bool writes,
@@ -153,9 +162,7 @@ void foreign_access(Thread& t, const void* address, std::size_t size, bool write
     return plain_access(t, address, size, writes, pc);
   }
   check_race(t, address, size, writes, false, pc);
-  const auto where = reinterpret_cast<std::uintptr_t>(address);
-  if (writes && !t.owns_stack(where)) t.spin.writes(where, size);
-  ++t.quiet;
+  note_plain(t, reinterpret_cast<std::uintptr_t>(address), size, writes);
 }
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,

@@ -134,13 +134,7 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);
-  if (kind == Kind::add) {
-    // Who came first cannot be told, so nothing that others did before is known to be done.
-    program->races().release_also(t->id, x);
-  } else {
-    program->races().acquire(t->id, x);
-    program->races().release(t->id, x);
-  }
+  program->races().pass(t->id, x, row(kind).access);
   return before;
 }
 

@@ -12,10 +12,6 @@ namespace mazurka {
 
 namespace {
 
-std::string_view file_of(const Module& module) {
-  return std::string_view(module.path).substr(module.path.rfind('/') + 1);
-}
-
 constexpr char restless_mark = '*';
 
 }  // namespace
@@ -28,12 +24,12 @@ std::string Knowledge::text() const {
   const auto add = [&](const std::set<std::uintptr_t>& places, std::string_view mark) {
     const Module* last = nullptr;
     for (std::uintptr_t pc : places) {
-      const auto module = std::ranges::find_if(
-          modules, [pc](const Module& m) { return pc >= m.begin && pc < m.end; });
+      const auto module =
+          std::ranges::find_if(modules, [pc](const Module& m) { return m.contains(pc); });
       if (module == modules.end()) continue;
       if (&*module != last) {
         result += fmt::format("{}{}{}", result.empty() ? "" : ",", mark,
-                              module == modules.begin() ? "" : file_of(*module));
+                              module == modules.begin() ? "" : module->file());
       }
       last = &*module;
       result += fmt::format("+{:x}", pc - module->base);
@@ -58,7 +54,7 @@ Knowledge::Knowledge(const std::string& text) {
     if (is_restless) places.remove_prefix(1);
     const std::string_view name = take(places, '+');
     const auto module = std::ranges::find_if(
-        modules, [&](const Module& m) { return name == (&m == modules.data() ? "" : file_of(m)); });
+        modules, [&](const Module& m) { return name == (&m == modules.data() ? "" : m.file()); });
     if (module == modules.end()) continue;
     while (!places.empty()) {
       const std::string_view place = take(places, '+');

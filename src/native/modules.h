@@ -13,7 +13,9 @@ struct Module {
   std::string path;
   std::uintptr_t base = 0;
   std::uintptr_t begin = 0, end = 0;  // of what is mapped
-  bool is_ours = false;               // libmazurka.so: not part of the program's state
+  bool contains(std::uintptr_t address) const { return begin <= address && address < end; }
+  std::string file() const { return path.substr(path.rfind('/') + 1); }  // without folders
+  bool is_ours = false;  // libmazurka.so: not part of the program's state
   bool is_loader = false;
   bool is_unwinder = false;  // libgcc_s.so: what it keeps is a cache
   bool is_libc = false;
@@ -21,19 +23,15 @@ struct Module {
 
   struct Range {
     std::uintptr_t begin, end;
+    bool contains(std::uintptr_t address) const { return begin <= address && address < end; }
   };
   std::vector<Range> writable;  // whole pages
 
-  // Code, and what is known about it.
+  // Code; what more is known about it: foreign/module_code.h.
   Range code{0, 0};
   std::uintptr_t frame_table = 0;  // of .eh_frame_hdr
-  struct CallbackSlot {  // the address of one of the callbacks that instrumented code calls
-    std::uintptr_t address;
-    bool is_wide_load;  // an atomic load of 16 bytes
-  };
-  std::vector<CallbackSlot> callback_slots;
-  std::vector<Range> assembly;  // inline assembly in instrumented code
-  bool is_known = false;        // what it does is seen where it is called, or nobody's business
+  std::uintptr_t dynamic = 0;      // of .dynamic
+  bool is_known = false;           // what it does is seen where it is called, or nobody's business
 
   // Whether there may be code in it that is not instrumented and has to be watched.
   bool is_foreign() const { return !is_ours && !is_known; }

@@ -28,7 +28,8 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
-  for (const Module& module : loaded_modules()) {
+  const std::vector<Module> modules = loaded_modules();
+  for (const Module& module : modules) {
     if (module.is_ours || module.is_loader || module.is_unwinder) continue;
     for (const Module::Range& range : module.writable) {
       rollback_.add(range.begin, range.end);
@@ -39,7 +40,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
   program = this;
-  foreign::watch(loaded_modules());
+  foreign::watch(modules);
 }
 
 // --- Program ---

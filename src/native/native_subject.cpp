@@ -58,14 +58,13 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t lo
 std::vector<std::string> notes_about(const Knowledge& knowledge) {
   std::vector<std::string> notes;
   for (const Module& module : loaded_modules()) {
-    const auto count = std::ranges::count_if(knowledge.synchronising(), [&](std::uintptr_t pc) {
-      return pc >= module.begin && pc < module.end;
-    });
+    const auto count = std::ranges::count_if(
+        knowledge.synchronising(), [&](std::uintptr_t pc) { return module.contains(pc); });
     if (count == 0) continue;
     notes.push_back(fmt::format(
         "{} instruction(s) of {} that nothing orders were taken for atomic ones: races in code "
         "that is not instrumented are not found",
-        count, module.path.substr(module.path.rfind('/') + 1)));
+        count, module.file()));
   }
   return notes;
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "core/kind.h"
 #include "core/process_set.h"
 
 namespace mazurka {
@@ -45,6 +46,14 @@ class Races {
   void acquire(ProcessId p, ObjectId x, int part = 0);
   void release(ProcessId p, ObjectId x, int part = 0);       // forgets earlier releases
   void release_also(ProcessId p, ObjectId x, int part = 0);  // adds to them
+
+  // All that an atomic access orders. Of additions whose results nobody reads it cannot be told which
+  // came first, so nothing that others did before is known to be done.
+  void pass(ProcessId p, ObjectId x, mazurka::Access how) {
+    if (how == mazurka::Access::add) return release_also(p, x);
+    if (how != mazurka::Access::write) acquire(p, x);
+    if (how != mazurka::Access::read) release(p, x);
+  }
 
   // --- Accesses ---
 

@@ -35,9 +35,8 @@ bool is_left_out(std::uintptr_t pc) {
     std::erase_if(modules, [](const Module& m) { return !m.is_ours && !m.is_unwinder; });
     return modules;
   }();
-  return pc == 0 || std::ranges::any_of(left_out, [pc](const Module& module) {
-           return pc >= module.begin && pc < module.end;
-         });
+  return pc == 0 ||
+         std::ranges::any_of(left_out, [pc](const Module& module) { return module.contains(pc); });
 }
 
 }  // namespace

@@ -3,12 +3,12 @@
 #include <errno.h>
 
 #include <cstring>
-
 #include <unordered_map>
 
 #include "native/access.h"
 #include "native/entry.h"
 #include "native/foreign/patch.h"
+#include "native/foreign/stub.h"
 #include "native/foreign/thunk.h"
 #include "native/intercept/system_call.h"
 #include "native/intercept/time.h"
@@ -22,8 +22,6 @@ Patcher& patcher() {
   static auto& the = *new Patcher;
   return the;
 }
-
-bool any_module = false;
 
 // In this execution. What comes after it may look like a race because what it orders was not known to be
 // ordered.
@@ -82,16 +80,11 @@ void synchronise(Thread& t, const Access& access) {
       changes_nothing(access, program->memory().load_at(access.address, access.size));
   const bool writes = access.writes() && !leaves_it;
   check_race(t, access.pointer(), access.size, writes, true, access.pc());
-  const bool adds = kind == Kind::add;
-  if (kind != Kind::write && !adds) program->races().acquire(t.id, x);
-  program->pass_time(t, x, writes ? row(kind).access : mazurka::Access::read);
-  if (writes) {
-    if (adds) program->races().release_also(t.id, x);
-    else program->races().release(t.id, x);
-    program->writes_next(t, x);
-  } else {
-    program->has_read(t, x);
-  }
+  const mazurka::Access how = writes ? row(kind).access : mazurka::Access::read;
+  program->races().pass(t.id, x, how);
+  program->pass_time(t, x, how);
+  if (writes) program->writes_next(t, x);
+  else program->has_read(t, x);
 }
 
 // It is not atomic: others may come between its read and its write. The instruction itself, which comes
@@ -153,14 +146,6 @@ void tell_time(Registers& registers) {
   registers.general[rdx] = time >> 32;
 }
 
-// Where a stub goes on after its call, it jumps over the address of its site.
-Site& site_after(std::uintptr_t place) {
-  constexpr std::size_t jump = 2;
-  Site* site = nullptr;
-  std::memcpy(&site, reinterpret_cast<const void*>(place + jump), sizeof site);
-  return *site;
-}
-
 void answer(Instruction::Asks question, Registers& registers) {
   using enum Instruction::Asks;
   switch (question) {
@@ -173,10 +158,9 @@ void answer(Instruction::Asks question, Registers& registers) {
 
 // All that is local to the thread at this point.
 void note_entry(const Registers& registers) {
-  constexpr std::size_t red_zone = 128;
   const std::uint64_t* g = registers.general;
   mazurka_entry = {{g[rbx], g[rbp], g[r12], g[r13], g[r14], g[r15]},
-                   g[rsp] - red_zone,
+                   g[rsp] - Registers::red_zone,
                    {g[rax], g[rcx], g[rdx], g[rsi], g[rdi], g[r8], g[r9], g[r10], g[r11]},
                    registers.flags,
                    registers.pc};
@@ -187,13 +171,11 @@ void note_entry(const Registers& registers) {
 void watch(const std::vector<Module>& modules) {
   prepare_thunk();
   for (const Module& module : modules) {
-    if (!module.is_foreign()) continue;
-    any_module |= module.callback_slots.empty();
-    patcher().add(module);
+    if (module.is_foreign()) patcher().add(module);
   }
 }
 
-bool is_any() { return any_module; }
+bool is_any() { return patcher().has_foreign_module(); }
 
 bool is_foreign(std::uintptr_t pc) { return patcher().is_in_foreign_module(pc); }
 
@@ -245,23 +227,17 @@ bool is_synchronisation(const Racer& before, const Racer& now) {
 void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   using namespace mazurka;
   using namespace mazurka::foreign;
-  Site& site = site_after(registers->back_to_stub);
-  registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + 128;
-  Thread* t = running;
+  Site& site = site_of(*registers);
+  registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + Registers::red_zone;
   const int error = errno;
-  if (site.instruction.asks != Instruction::Asks::nothing) {
-    note_entry(*registers);
-    answer(site.instruction.asks, *registers);
-    errno = error;
-    return;
-  }
-  if (t == nullptr) return;
   note_entry(*registers);
+  answer(site.instruction.asks, *registers);
   for (const MemoryOperand& operand : site.instruction.operands) {
-    if (operand.touch == Touch::none) break;
+    if (running == nullptr || operand.touch == Touch::none) break;
     const std::size_t count = operand.is_repeated ? registers->general[rcx] : 1;
     if (count == 0) continue;
-    look_at(*t, {site, *registers, operand, operand.address(*registers), operand.size * count});
+    look_at(*running,
+            {site, *registers, operand, operand.address(*registers), operand.size * count});
   }
   mazurka_entry = {};
   errno = error;

@@ -86,7 +86,7 @@ void set_flow(Instruction& to, const ZydisDecodedInstruction& code,
   }
 }
 
-// Which results of others it reads, and which it destroys.
+// Which results of others it reads, which it destroys, and where it leaves its own.
 void set_results(Instruction& to, const ZydisDecodedInstruction& code,
                  const ZydisDecodedOperand* operands) {
   constexpr std::uint32_t arguments = result_in(rdi) | result_in(rsi) | result_in(rdx) |
@@ -103,6 +103,7 @@ void set_results(Instruction& to, const ZydisDecodedInstruction& code,
     }
     if (operand.type != ZYDIS_OPERAND_TYPE_REGISTER) continue;
     if (operand.actions & ZYDIS_OPERAND_ACTION_MASK_READ) to.reads |= bit(operand.reg.value);
+    if (operand.actions & ZYDIS_OPERAND_ACTION_MASK_WRITE) to.leaves |= bit(operand.reg.value);
     if ((operand.actions & ZYDIS_OPERAND_ACTION_WRITE) && operand.size >= 32) {
       to.overwrites |= bit(operand.reg.value);
     }
@@ -122,6 +123,7 @@ void set_results(Instruction& to, const ZydisDecodedInstruction& code,
     const ZydisAccessedFlags& flags = *code.cpu_flags;
     if (flags.tested & arithmetic) to.reads |= result_in_flags;
     const std::uint32_t written = flags.modified | flags.set_0 | flags.set_1 | flags.undefined;
+    if (written & arithmetic) to.leaves |= result_in_flags;
     if ((written & arithmetic) == arithmetic) to.overwrites |= result_in_flags;
   }
   switch (to.flow) {

@@ -13,6 +13,9 @@ namespace mazurka::foreign {
 // The registers of a thread at an instruction. The general ones are in the order of their numbers in
 // machine code: rax rcx rdx rbx rsp rbp rsi rdi r8 … r15. thunk.cpp lays them out.
 struct Registers {
+  // What a function may use below its stack without saying so.
+  static constexpr std::size_t red_zone = 128;
+
   std::uint64_t general[16];
   std::uint64_t flags;
   std::uint64_t back_to_stub;
@@ -89,12 +92,13 @@ struct Instruction {
   bool can_move = true;          // a copy of it elsewhere does the same
   // What the library does in its place.
   enum class Asks : std::uint8_t { nothing, system_call, time, time_and_processor } asks{};
-  bool takes_stack_address = false;         // of something on the stack
-  bool is_of_stack = false;                 // its operand is on the stack, by rsp
-  std::uintptr_t target = 0;                // of branch, jump and call
-  std::uintptr_t target_slot = 0;           // where the address is that is called; 0: not known
-  std::uint32_t reads = 0, overwrites = 0;  // results: registers by number, and flags
-  std::int8_t new_value = no_register;      // of xchg: the register
+  bool takes_stack_address = false;  // of something on the stack
+  bool is_of_stack = false;          // its operand is on the stack, by rsp
+  std::uintptr_t target = 0;         // of branch, jump and call
+  std::uintptr_t target_slot = 0;    // where the address is that is called; 0: not known
+  // Results, as bits: what it reads, what it leaves something in, and of what it leaves nothing.
+  std::uint32_t reads = 0, leaves = 0, overwrites = 0;
+  std::int8_t new_value = no_register;  // of xchg: the register
   MemoryOperand operands[2];
 
   std::uintptr_t end() const { return address + length; }

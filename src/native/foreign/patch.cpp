@@ -37,9 +37,8 @@ class WritableCode {
 };
 
 bool contains(const std::vector<Module::Range>& ranges, std::uintptr_t address) {
-  return std::ranges::any_of(ranges, [address](const Module::Range& range) {
-    return range.begin <= address && address < range.end;
-  });
+  return std::ranges::any_of(
+      ranges, [address](const Module::Range& range) { return range.contains(address); });
 }
 
 // The beginning of the code that a linker makes for calls of other modules.
@@ -54,10 +53,9 @@ void Patcher::add(const Module& module) {
   code.end = module.code.end;
   code.bytes.assign(pointer(code.begin), pointer(code.end));
   code.writable = module.writable;
-  code.assembly = module.assembly;
-  for (const Module::CallbackSlot& slot : module.callback_slots) {
+  for (const CallbackSlot& slot : callback_slots(module))
     code.callbacks.emplace(slot.address, slot);
-  }
+  if (!code.callbacks.empty()) code.assembly = inline_assembly(module);
   for (const Function& function : functions_of(module)) {
     if (function.begin < code.begin || function.end > code.end) continue;
     if (is_linkage(pointer(function.begin))) continue;
@@ -175,7 +173,7 @@ Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
 }
 
 // The compiler's callback that is called; nullptr if it is something else.
-const Module::CallbackSlot* Patcher::callback_of(const Code& code, const Instruction& call) {
+const CallbackSlot* Patcher::callback_of(const Code& code, const Instruction& call) {
   std::uintptr_t slot = call.target_slot;
   if ((call.flow == Flow::call || call.flow == Flow::jump) && call.target >= code.begin &&
       call.target < code.end) {
@@ -212,7 +210,7 @@ std::vector<bool> Patcher::watched_ones(const Code& code,
       result[i] = false;  // Clang leaves the load there after it has told about it
     }
     if (instruction.flow != Flow::next) {
-      const Module::CallbackSlot* callback = callback_of(code, instruction);
+      const CallbackSlot* callback = callback_of(code, instruction);
       after_wide_load = callback != nullptr && callback->is_wide_load;
     }
   }
@@ -302,7 +300,7 @@ void Patcher::emit_stub(Code& code, const std::vector<Instruction>& function, st
       MemoryOperand& operand = site.instruction.operands[0];
       if (operand.touch == Touch::fetch_add &&
           program->options().additions == AdditionMode::commute &&
-          !is_read_after(instruction.end(), instruction.overwrites)) {
+          !is_read_after(instruction.end(), instruction.leaves)) {
         operand.touch = Touch::add;
       }
       // Who writes an access in assembly means it to be one instruction.

@@ -7,10 +7,12 @@
 // (somebody jumps to one of the instructions after it) there is a byte that faults, and the handler
 // of the fault goes on in the stub.
 //
-// The stack is never touched, and no call is moved: exceptions and unwinding are as before.
+// A call that is moved returns to where it would have returned, and for who unwinds the stack the
+// instruction has called the library: exceptions and stacks are as before.
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <unordered_map>
@@ -18,6 +20,7 @@
 #include <vector>
 
 #include "native/foreign/functions.h"
+#include "native/foreign/module_code.h"
 #include "native/foreign/site.h"
 
 namespace mazurka::foreign {
@@ -33,6 +36,10 @@ class Patcher {
   // The site with its end there; nullptr if there is none.
   Site* site_ending_at(std::uintptr_t end) const;
 
+  // No code of a foreign module is instrumented.
+  bool has_foreign_module() const {
+    return std::ranges::any_of(codes_, [](const Code& code) { return code.callbacks.empty(); });
+  }
   bool is_in_foreign_module(std::uintptr_t pc) {
     const Code* code = code_at(pc);
     return code != nullptr && code->callbacks.empty();
@@ -54,8 +61,8 @@ class Patcher {
     std::vector<std::uint8_t> first_bytes;  // since then
     std::vector<Module::Range> writable;
     std::vector<Module::Range> assembly;
-    std::unordered_map<std::uintptr_t, Module::CallbackSlot> callbacks;  // by their slots
-    std::uint8_t* stubs = nullptr;                                       // free space
+    std::unordered_map<std::uintptr_t, CallbackSlot> callbacks;  // by their slots
+    std::uint8_t* stubs = nullptr;                               // free space
     std::uint8_t* stubs_end = nullptr;
     std::vector<Module::Range> stub_ranges;
   };
@@ -76,7 +83,7 @@ class Patcher {
   static std::ptrdiff_t function_at(const Code& code, std::uintptr_t pc);
   std::vector<Instruction> instructions_of(const Code& code, const Function& function) const;
   Group group_of(Code& code, std::size_t function);
-  static const Module::CallbackSlot* callback_of(const Code& code, const Instruction& call);
+  static const CallbackSlot* callback_of(const Code& code, const Instruction& call);
   static std::vector<bool> watched_ones(const Code& code, const std::vector<Instruction>& function);
   void patch(Code& code, std::size_t function);
   void patch(Code& code, const std::vector<Instruction>& function, const Group& group);

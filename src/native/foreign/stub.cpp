@@ -1,13 +1,13 @@
 #include "native/foreign/stub.h"
 
 #include "native/foreign/thunk.h"
+#include "native/unaligned.h"
 
 namespace mazurka::foreign {
 
 namespace {
 
 constexpr std::size_t access_slot = 0, call_slot = 8;
-constexpr std::uint8_t red_zone = 128;
 
 }  // namespace
 
@@ -32,15 +32,15 @@ void Assembler::push(std::uint64_t value) {
 }
 
 void Assembler::call_library(const Site& site, std::uintptr_t slots) {
-  put({0x48, 0x8d, 0x64, 0x24, 0x100 - red_zone});  // lea -128(%rsp), %rsp
+  put({0x48, 0x8d, 0x64, 0x24, 0x100 - Registers::red_zone});  // lea -128(%rsp), %rsp
   push(site.instruction.end());
   put({0xff, 0x15});  // call *slot(%rip)
   const bool is_access = site.instruction.asks == Instruction::Asks::nothing;
   put_relative(slots + (is_access ? access_slot : call_slot));
-  put({0xeb, 0x08});  // jump over what the library reads
+  put({0xeb, sizeof &site});  // jump over it
   put_number(&site);
   put({0x48, 0x8d, 0xa4, 0x24});  // lea 136(%rsp), %rsp
-  put_number(std::uint32_t{red_zone + 8});
+  put_number(std::uint32_t{Registers::red_zone + 8});
 }
 
 void Assembler::copy(const Instruction& instruction, const std::uint8_t* bytes) {
@@ -62,6 +62,11 @@ void Assembler::copy(const Instruction& instruction, const std::uint8_t* bytes) 
   at_ += instruction.length;
 }
 
+Site& site_of(const Registers& registers) {
+  constexpr std::size_t jump = 2;  // over it
+  return *unaligned<Site*>(registers.back_to_stub + jump);
+}
+
 std::uintptr_t slot_of_linkage(std::span<const std::uint8_t> code, std::uintptr_t address) {
   std::size_t at = 0;
   constexpr std::uint8_t landing[] = {0xf3, 0x0f, 0x1e, 0xfa};  // endbr64
@@ -69,9 +74,7 @@ std::uintptr_t slot_of_linkage(std::span<const std::uint8_t> code, std::uintptr_
   if (at + 7 > code.size()) return 0;
   if (code[at] == 0xf2) ++at;  // bnd
   if (code[at] != 0xff || code[at + 1] != 0x25) return 0;
-  std::int32_t relative = 0;
-  std::memcpy(&relative, code.data() + at + 2, sizeof relative);
-  return address + at + 6 + static_cast<std::uintptr_t>(std::int64_t{relative});
+  return relative_to(address + at + 6, reinterpret_cast<std::uintptr_t>(code.data()) + at + 2);
 }
 
 }  // namespace mazurka::foreign

@@ -12,8 +12,8 @@ namespace mazurka::foreign {
 
 constexpr std::size_t jump_size = 5;
 constexpr std::size_t largest_stub = 512;
-constexpr std::size_t slots_size =
-    16;  // addresses of the library's functions; stubs come after them
+// Addresses of the library's functions; stubs come after them.
+constexpr std::size_t slots_size = 16;
 
 void put_slots(std::uint8_t* at);
 
@@ -51,6 +51,9 @@ class Assembler {
 
   std::uint8_t* at_;
 };
+
+// The instruction that a stub tells about.
+Site& site_of(const Registers& registers);
 
 // Calls of other modules go by code that jumps to where a slot says: the address of that slot. 0 if
 // this is no such code.

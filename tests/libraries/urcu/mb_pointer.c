@@ -3,37 +3,8 @@
 // options: --races=explore
 // packages: liburcu-dev
 // flags: -lurcu-mb
-#include <assert.h>
-#include <pthread.h>
-#include <stdlib.h>
+
 #include <urcu/urcu-mb.h>
 
-static int* current;
-
-static int* version(int number) {
-  int* result = malloc(sizeof *result);
-  *result = number;
-  return result;
-}
-
-static void* read_version(void* unused) {
-  urcu_mb_register_thread();
-  urcu_mb_read_lock();
-  const int seen = *rcu_dereference(current);
-  assert(seen == 1 || seen == 2);
-  urcu_mb_read_unlock();
-  urcu_mb_unregister_thread();
-  return unused;
-}
-
-int main(void) {
-  current = version(1);
-  pthread_t reader;
-  pthread_create(&reader, NULL, read_version, NULL);
-  int* old = current;
-  rcu_assign_pointer(current, version(2));
-  urcu_mb_synchronize_rcu();
-  free(old);
-  pthread_join(reader, NULL);
-  free(current);
-}
+#define RCU(function) urcu_mb_##function
+#include "replace_version.h"

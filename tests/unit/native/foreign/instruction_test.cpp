@@ -83,6 +83,17 @@ TEST(ForeignInstruction, results_that_are_read_and_lost) {
   EXPECT_TRUE(decoded({0x74, 0x10}).reads & result_in_flags);    // je
 }
 
+TEST(ForeignInstruction, results_that_are_left) {
+  EXPECT_EQ(decoded({0xf0, 0xff, 0x0f}).leaves,
+            result_in_flags);  // lock decl (%rdi): not the carry
+  EXPECT_EQ(decoded({0xf0, 0xff, 0x0f}).overwrites, 0u);
+  EXPECT_EQ(decoded({0xf0, 0x83, 0x2f, 0x01}).leaves, result_in_flags);  // lock subl $1
+  EXPECT_EQ(decoded({0xf0, 0x0f, 0xc0, 0x02}).leaves,
+            result_in(rax) | result_in_flags);  // xadd %al
+  EXPECT_EQ(decoded({0xf0, 0x0f, 0xc1, 0x02}).leaves,
+            result_in(rax) | result_in_flags);  // xadd %eax
+}
+
 TEST(ForeignInstruction, what_the_library_answers) {
   EXPECT_EQ(decoded({0x0f, 0x05}).asks, Instruction::Asks::system_call);
   EXPECT_EQ(decoded({0x0f, 0x31}).asks, Instruction::Asks::time);
