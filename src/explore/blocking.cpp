@@ -13,7 +13,7 @@ bool writes(const Operation& operation) {
 class AwaitReversals {
  public:
   AwaitReversals(Search& search, const Step& await, EventId f, const Reverse& reverse)
-      : search_(search), E_(search.execution()), await_(await), reverse_(reverse),
+      : search_(search), E_(search.execution()), await_(await), f_(f), reverse_(reverse),
         past_(f == no_event ? E_.past_of(await.process) : E_.past_before(f)) {
     for (EventId e : accesses_before(f)) {
       const Operation& operation = E_[e].step.operation;
@@ -61,16 +61,23 @@ class AwaitReversals {
     choose(0, values);
   }
 
-  // The value of x after pre(E, e).
+  // The value of x after pre(E, e), as the await would find it. What events have seen tells it, those
+  // before the await first: a program can use memory again for something else without an event, such as
+  // the stack of a thread that has ended.
   std::int64_t value_before(EventId e, ObjectId x) {
-    const auto is_written_by = [&](EventId g) { return E_[g].step.operation.objects[0] == x; };
+    const auto is_of_x = [&](EventId g) {
+      const Operation& operation = E_[g].step.operation;
+      return operation.objects[0] == x && operation.access != Access::none &&
+             operation.kind != Kind::await;  // which may look at another one
+    };
     for (EventId g : writers_) {
-      if (g >= e && is_written_by(g)) return E_[g].before;
+      if (g >= e && is_of_x(g)) return E_[g].before;
     }
-    // Nobody wrote x between there and the await; the await or somebody after it may have.
-    for (EventId g = writers_.empty() ? e : std::max(e, next(writers_.back()));
-         index(g) < E_.size(); g = next(g)) {
-      if (writes(E_[g].step.operation) && is_written_by(g)) return E_[g].before;
+    for (EventId g = E_.access_before(f_, x); g != no_event; g = E_.access_before(g, x)) {
+      if (is_of_x(g)) return E_[g].after;  // no writer comes between e and the await
+    }
+    for (EventId g = f_; g != no_event && index(g) < E_.size(); g = next(g)) {
+      if (is_of_x(g)) return E_[g].before;
     }
     return search_.value(x);
   }
@@ -120,6 +127,7 @@ class AwaitReversals {
   Search& search_;
   const Execution& E_;
   const Step& await_;
+  const EventId f_;  // of the await; no_event: it waits after E
   const Reverse& reverse_;
   const Clock past_;                 // of the await's process, before the await
   std::vector<EventId> writers_;     // of what the await reads, before the await

@@ -72,7 +72,7 @@ bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == Obje
 // Of the objects, locks and semaphores are written by a call each. The others take several
 // instructions that belong together.
 bool can_be_c(const Instruction& i) {
-  if (i.is(Kind::await) || i.timed) return false;
+  if (i.timed) return false;
   if (!i.names_object()) return true;
   const ObjectType type = row(i.kind).on;
   return !i.elements[0].is_register && i.elements[0].value == 0 &&
@@ -171,13 +171,23 @@ class CWriter {
         code, [&](const Instruction& i) { return i.is(Kind::join) && i.bases[0] == child; });
   }
 
-  std::string cell(const char* kind, const Instruction& i) const {
-    return fmt::format("{}_{}[{}]", prefix_, kind, index(i));
+  std::string cell(const char* kind, const Instruction& i, int k = 0) const {
+    return fmt::format("{}_{}[{}]", prefix_, kind, index(i, k));
   }
 
-  static std::string index(const Instruction& i) {
-    if (!i.elements[0].is_register) return fmt::format("{}", i.bases[0] + i.elements[0].value);
-    return fmt::format("{} + {}", i.bases[0], mazurka::text(i.elements[0]));
+  static std::string index(const Instruction& i, int k) {
+    if (!i.elements[k].is_register) return fmt::format("{}", i.bases[k] + i.elements[k].value);
+    return fmt::format("{} + {}", i.bases[k], mazurka::text(i.elements[k]));
+  }
+
+  // A loop that looks again and again.
+  std::string wait_for(const Instruction& i) const {
+    const auto awaited = [&](int k) {
+      return fmt::format("atomic_load(&{}) {} {}", cell("variable", i, k),
+                         mazurka::text(i.relations[k]), mazurka::text(i.operands[k]));
+    };
+    if (i.bases[1] == no_base) return fmt::format("while (!({})) {{}}", awaited(0));
+    return fmt::format("while (!({} {} {})) {{}}", awaited(0), i.any ? "||" : "&&", awaited(1));
   }
 
   std::string operation(const std::vector<Instruction>& code, const Instruction& i) const {
@@ -219,6 +229,7 @@ class CWriter {
         return fmt::format("join_once({0}_thread[{1}], started{1}, joined{1});\n"
                            "  joined{1} = 1;",
                            prefix_, i.bases[0]);
+      case Kind::await: return wait_for(i);
       case Kind::choose:
         return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
       default: return "";  // not reached: can_be_c

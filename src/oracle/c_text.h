@@ -15,7 +15,8 @@ namespace mazurka {
 // created after it; other joins are left out. What else C lacks remains: see has_c_text.
 Model without_what_c_lacks(Model model, bool has_additions = false);
 
-// No await, nothing timed, and of the objects mutexes, read-write locks and semaphores only.
+// Nothing timed, and of the objects mutexes, read-write locks and semaphores only. An await becomes a loop,
+// and each look of it is an operation.
 bool has_c_text(const Model& model);
 
 // A C program whose first argument says which of the models it is to be: 0, 1, … A check that fails
