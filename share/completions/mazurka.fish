@@ -56,7 +56,7 @@ complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an o
 # Limits
 complete -c mazurka -n '__mazurka_is check' -l max-executions -x -d 'stop after so many executions'
 complete -c mazurka -n '__mazurka_is check' -l max-seconds -x -d 'stop after so many seconds'
-complete -c mazurka -n '__mazurka_is check' -l max-steps -x -d 'stop at an execution of more steps'
+complete -c mazurka -n '__mazurka_is check' -l max-steps -x -d 'cut executions of more steps'
 complete -c mazurka -n '__mazurka_is check' -l effort -x -d 'steps that shortening and explaining a finding may take'
 
 # Reports

@@ -55,6 +55,10 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
   result.seconds = search.seconds();
   result.counters = search.counters;
   result.findings = search.findings();
+  if (result.verdict == Verdict::complete && result.counters.cut > 0) {
+    result.limit = Limit::depth;
+    result.verdict = Verdict::bounded;
+  }
   if (!result.findings.empty()) result.verdict = Verdict::bug;
   return result;
 }

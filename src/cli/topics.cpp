@@ -141,7 +141,8 @@ before main. Files are not rolled back.
 what:
   --max-executions=N   so many executions
   --max-seconds=S      so much time, that for explaining findings included
-  --max-steps=N        an execution with more steps than that (1,000,000)
+  --max-steps=N        so many steps of an execution (1,000,000): a longer one
+                       is cut and counted, and the search goes on
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that
 others could notice. A loop that only waits is no such thing: it is recognised,
@@ -281,7 +282,7 @@ instructions.
   algorithm, memory         by which algorithm; the memory model, "sc"
   algorithm_note            why it is not the usual one
   executions                complete ones, failing and deadlocked ones included
-  blocked                   given up: all that could go on was explored already
+  blocked, cut              given up: explored already; longer than --max-steps
   assumed_away              ended by a false assumption; not in executions
   deadlocks                 executions that ended with processes still waiting
   events                    steps of the program, the repeated ones included

@@ -72,8 +72,7 @@ class Investigation {
     report_.take(checked);
     if (checked.result.limit == Limit::depth) {
       report_.notes.push_back(
-          "one execution was longer than --max-steps; is there a loop that waits with a timeout? "
-          "See `mazurka help limits`");
+          "is there a loop that waits with a timeout, or never ends? See `mazurka help limits`");
     }
     subject_.add_notes(report_, checked.result);
     if (report_.nothing_was_checked()) {

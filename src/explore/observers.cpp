@@ -32,8 +32,8 @@ class Observers {
       search.end_of_execution();
       return reverse_races();
     }
-    if (tree.empty()) {                     // 14
-      const ProcessId p = enabled.first();  // 17
+    if (tree.empty()) {                              // 14
+      const ProcessId p = search.first_of(enabled);  // 17
       Step step = search.pending(p);
       const std::uint16_t ways = mazurka::ways(step.operation);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18

@@ -34,8 +34,8 @@ class Optimal {
       search.end_of_execution();
       return reverse_races();
     }
-    if (tree.empty()) {                   // 17
-      const ProcessId p = awake.first();  // 20
+    if (tree.empty()) {                            // 17
+      const ProcessId p = search.first_of(awake);  // 20
       Step step = search.pending(p);
       const std::uint16_t ways = mazurka::ways(step.operation);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 21
@@ -61,7 +61,8 @@ class Optimal {
   };
 
   void reverse_races() {
-    for (EventId f{0}; index(f) < E.size(); f = next(f)) {
+    const std::size_t end = search.end_of_races();
+    for (EventId f{0}; index(f) < end; f = next(f)) {
       E.reversible_races(f, races);  // 3
       for (EventId e : races) {
         if (row(E[f].step.operation.kind).ways_vary) {

@@ -48,7 +48,8 @@ class Pop {
     run_to_end(branches);  // 13-15
     DCHECK(marks.size() == E.size() + 1);
     search.end_of_execution();
-    for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < E.size(); f = next(f)) {
+    const std::size_t end = search.end_of_races();
+    for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < end; f = next(f)) {
       E.reversible_races(f, races);
       for (EventId e : races) reverse(e, f, branches);  // 4
     }
@@ -91,7 +92,9 @@ class Pop {
 
   // The first step that completes no sleeping schedule; `sleep` is what sleeps after it.
   std::optional<Step> first_awake(Characterisation& sleep) {
-    for (ProcessId p : search.enabled()) {
+    for (ProcessSet left = search.enabled(); !left.empty();) {
+      const ProcessId p = search.first_of(left);
+      left.erase(p);
       const Step step = search.pending(p);
       require(algorithm, step.operation);
       sleep = marks.back().sleep;

@@ -34,8 +34,27 @@ double Search::seconds() const {
 
 ProcessSet Search::enabled() {
   bring_program_to_end();
-  if (!enabled_) enabled_ = program_.enabled();
+  if (!enabled_) enabled_ = is_at_limit() ? ProcessSet() : program_.enabled();
   return *enabled_;
+}
+
+ProcessId Search::first_of(ProcessSet candidates) const {
+  if (E_.size() < std::min(fair_from, options_.limits.depth / 2)) return candidates.first();
+  const auto steps_until_last = [this](ProcessId p) {
+    const EventId last = E_.last_of(p);
+    return last == no_event ? 0 : index(last) + 1;
+  };
+  ProcessId result = candidates.first();
+  for (ProcessId p : candidates) {
+    if (steps_until_last(p) < steps_until_last(result)) result = p;
+  }
+  return result;
+}
+
+bool Search::is_cut() { return is_at_limit() && !program_.enabled().empty(); }
+
+std::size_t Search::end_of_races() {
+  return is_cut() ? std::min(E_.size(), reversed_if_cut) : E_.size();
 }
 
 ProcessSet Search::alive() {
@@ -59,9 +78,9 @@ std::int64_t Search::value(ObjectId x) {
 }
 
 void Search::step(ProcessId p, std::uint16_t choice) {
+  if (is_at_limit()) throw SearchStopped{Limit::depth};
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
         program_.narrator().schedule_text(schedule_of(E_.events())));
-  if (E_.size() >= options_.limits.depth) throw SearchStopped{Limit::depth};
   if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
   agreed_ = ++program_at_;
@@ -145,7 +164,10 @@ void Search::end_of_execution() {
     check_limits();
     return;
   }
-  if (program_.assumed_away()) {
+  const bool cut = is_cut();
+  if (cut) {
+    ++counters.cut;
+  } else if (program_.assumed_away()) {
     ++counters.assumed_away;
   } else {
     count_execution();
@@ -153,7 +175,7 @@ void Search::end_of_execution() {
   if (!program_.failures().empty()) {
     for (Finding finding : program_.failures()) found(std::move(finding));
   }
-  if (!program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
+  if (!cut && !program_.alive().empty() && program_.can_be_stuck()) report_deadlock();
   if (!findings_.empty() && !options_.keep_going) throw SearchStopped{};
   if (counters.executions >= options_.limits.executions) throw SearchStopped{Limit::executions};
   check_limits();

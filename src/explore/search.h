@@ -38,6 +38,7 @@ struct Limits {
 struct Counters {
   std::uint64_t executions = 0;  // complete ones, the failing and deadlocked ones included
   std::uint64_t blocked = 0;     // given up because all that could go on was explored already
+  std::uint64_t cut = 0;         // longer than the limit; not complete
   std::uint64_t deadlocks = 0;
   std::uint64_t assumed_away = 0;  // executions that contradict an assumption
   std::uint64_t events = 0;        // steps that the program took, the repeated ones included
@@ -89,8 +90,13 @@ class Search {
 
   const Execution& execution() const { return E_; }
 
+  // Nobody if E is as long as the limit allows: it is cut there.
   ProcessSet enabled();
   ProcessSet alive();
+
+  // The one to go on with, of those who could. In a long execution that is who has waited longest, so
+  // that loops in which one waits for another come to an end.
+  ProcessId first_of(ProcessSet candidates) const;
 
   // The step that p takes next.
   Step pending(ProcessId p);
@@ -107,8 +113,12 @@ class Search {
   // E becomes E.event, an event that was seen after E before. The program is not run now.
   void append_seen(const Event& event);
 
-  // E is complete, or blocked: the processes that could go on are not worth it.
+  // E is complete, or cut, or blocked: the processes that could go on are not worth it.
   void end_of_execution();
+
+  // So many events of E have races that are worth reversing: all, unless E is cut. Then there may be too
+  // many for any memory, and the search will not be complete anyway.
+  std::size_t end_of_races();
 
   // The present value of an awaited variable.
   std::int64_t value(ObjectId x);
@@ -119,6 +129,11 @@ class Search {
   double seconds() const;
 
  private:
+  static constexpr std::size_t fair_from = 100;  // events
+  static constexpr std::size_t reversed_if_cut = 1000;
+
+  bool is_at_limit() const { return E_.size() >= options_.limits.depth; }
+  bool is_cut();
   void bring_program_to_end();
   [[noreturn]] void find_difference();
   void count_execution();

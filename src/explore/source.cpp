@@ -31,7 +31,7 @@ class Source {
       search.end_of_execution();
       return reverse_waiting(search, algorithm, E, add_sequence);
     }
-    backtrack.push_back({awake.first()});                                   // 3
+    backtrack.push_back({search.first_of(awake)});                          // 3
     while (auto p = (backtrack.back() - sleep[depth].processes()).any()) {  // 4
       const Step step = search.pending(*p);
       for (std::uint16_t choice = 0; choice < ways(step.operation); ++choice) {

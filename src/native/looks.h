@@ -1,4 +1,4 @@
-// Loops that look again and again, and count how often.
+// Loops that look again and again, and count how often or wait a little in between.
 //
 // A loop that only waits is recognised when the thread comes to the same state again (spin.h). One that
 // counts its rounds never does. So a look (a read, or a compare-and-swap that fails) from the same place
@@ -6,6 +6,9 @@
 // few before it. If another thread changes the location, some look finds it; which one is assumed not
 // to matter, unless the thread is seen to go on looking from there after a change: then it is no loop
 // that waits, and all its looks count (Knowledge::is_restless).
+//
+// To try a lock in vain is a look at it. A wait at a condition variable that times out is a look at what
+// the mutex guards: it finds the same if nobody else has had the mutex meanwhile.
 
 #pragma once
 
@@ -14,14 +17,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/kind.h"
+#include "core/operation.h"
 #include "native/spin.h"
 
 namespace mazurka {
 
-// A compare-and-swap may succeed, and is no look then.
+// What can fail may succeed, and is no look then.
 constexpr bool may_look(Kind kind) {
-  return kind == Kind::read || kind == Kind::compare_and_swap || kind == Kind::await;
+  return kind == Kind::read || kind == Kind::compare_and_swap || kind == Kind::await || tries(kind);
 }
 
 class Looks {
@@ -62,6 +65,10 @@ class Looks {
     }
     looks_.push_back({pc, x, value, 1, false});
     return false;
+  }
+
+  bool has_only(std::uintptr_t pc, ObjectId x) const {
+    return looks_.empty() || (looks_.size() == 1 && last(pc, x) != nullptr);
   }
 
   // What its last operation has read: nobody else could have changed it since.

@@ -84,13 +84,37 @@ bool NativeProgram::looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   // Others may have changed it meanwhile. A loop that looks at two locations reads both at once.
   if (!t.looks.has_just_read(x) && !look_at_all(t, pc)) return false;
   if (look->value != value(x)) return false;
-  skipping_.insert(pc);
-  seen_.looks_in_vain = true;
-  if (look->times < Looks::endless && !endless_.contains(pc)) return true;
-  endless_.insert(pc);
-  seen_.endless_looks = true;
-  wait_for_change(t, t.looks.reads(), x, pc);
+  if (is_without_end(*look)) wait_for_change(t, t.looks.reads(), x, pc);
   return true;
+}
+
+// Of a look that does not count.
+bool NativeProgram::is_without_end(const Looks::Look& look) {
+  skipping_.insert(look.pc);
+  seen_.looks_in_vain = true;
+  if (look.times < Looks::endless && !endless_.contains(look.pc)) return false;
+  endless_.insert(look.pc);
+  seen_.endless_looks = true;
+  return true;
+}
+
+bool NativeProgram::tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
+  if (!looks_in_vain(t, x, pc)) return false;
+  note_look(t, x, pc);
+  return true;
+}
+
+void NativeProgram::has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
+  note_look(t, x, pc);
+  t.looks.set_just_read({x, no_object});
+}
+
+NativeProgram::TimeOut NativeProgram::next_time_out(Thread& t, ObjectId mutex, std::uintptr_t pc) {
+  const Looks::Look* look = t.looks.last(pc, mutex);
+  if (look == nullptr || look->times < options_.looks) return TimeOut::counts;
+  if (is_without_end(*look)) return TimeOut::without_end;
+  t.looks.find(pc, mutex, look->value);
+  return TimeOut::counts_no_more;
 }
 
 // One operation that reads the two locations that a loop looks at. Returns false if there are more. That
@@ -166,7 +190,16 @@ void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
   done(t, 0, 0);
 }
 
-// Nothing to do before another thread has changed what this one looks at.
+void NativeProgram::wait_for_signal_or_mutex(Thread& t, ObjectId condition, std::int64_t woken,
+                                             ObjectId mutex, std::uintptr_t pc) {
+  std::vector<SpinWatch::Read> reads;
+  if (sharing_.is_visible(condition)) reads.push_back({condition, woken});
+  if (sharing_.is_visible(mutex)) reads.push_back({mutex, value(mutex)});
+  wait_for_change(t, reads, condition, pc);
+  done(t, 0, 0);
+}
+
+// Nothing to do before another thread has changed what this one looks at, which is visible.
 void NativeProgram::wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads,
                                     ObjectId x, std::uintptr_t pc) {
   Operation await;

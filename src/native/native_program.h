@@ -70,8 +70,12 @@ class NativeProgram final : public Program, public Narrator {
   }
   bool is_before(ProcessId p, ProcessId q) const override { return threads_.is_before(p, q); }
   std::string object_name(ObjectId x) const override { return recording_.names().object(x); }
+  // What a mutex or condition variable has counted tells nobody anything.
   std::string value_text(ObjectId x, std::int64_t value) const override {
-    return recording_.names().value(x, value);
+    const bool counts =
+        objects().is_defined(x) && (std::holds_alternative<objects::Mutex>(objects().state(x)) ||
+                                    std::holds_alternative<objects::Condition>(objects().state(x)));
+    return counts ? "" : recording_.names().value(x, value);
   }
   ProcessSet holders(ObjectId x) const override {
     return objects().is_defined(x) ? objects().holders(x) : ProcessSet();
@@ -94,6 +98,19 @@ class NativeProgram final : public Program, public Narrator {
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
+  bool tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);  // as it did here before
+  void has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
+
+  // For a wait that may time out, as it did here before while nobody else had the mutex.
+  enum class TimeOut : std::uint8_t {
+    counts,
+    counts_no_more,
+    without_end,  // it is to wait for a change
+  };
+  TimeOut next_time_out(Thread& t, ObjectId mutex, std::uintptr_t pc);
+  // Until somebody was woken since there were `woken`, or has had the mutex.
+  void wait_for_signal_or_mutex(Thread& t, ObjectId condition, std::int64_t woken, ObjectId mutex,
+                                std::uintptr_t pc);
 
   // Before a block is freed: waits for its turn with everything shared in it, unless the race
   // detector will see it. Returns false if another thread has freed it meanwhile.
@@ -287,10 +304,11 @@ class NativeProgram final : public Program, public Narrator {
   bool is_same(const Thread& t, const Step& recorded) const;
 
   bool spins(Thread& t);
+  bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
   void wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads, ObjectId x,
                        std::uintptr_t pc);
-  bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
   bool look_at_all(Thread& t, std::uintptr_t pc);
+  bool is_without_end(const Looks::Look& look);
   void note_look(Thread& t, ObjectId x, std::uintptr_t pc);
 
   std::vector<std::uintptr_t> here(std::uintptr_t pc);

@@ -19,8 +19,9 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   operation.objects[0] = x;
   operation.timed = timed;
   operation.operands[0] = operand;
-  const bool can_fail = !timed && tries(kind);
-  if (can_fail) program->wait_if_spinning(t, x, pc);
+  const bool can_fail = tries(kind);
+  if (can_fail && !timed) program->wait_if_spinning(t, x, pc);
+  if (can_fail && program->tries_in_vain(t, x, pc)) return {.result = 0};
   // What nobody else touches needs no scheduling point, unless it blocks.
   const Objects& objects = program->objects();
   std::uint16_t choice = 0;
@@ -29,7 +30,7 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
     choice = program->choice();
   } else {
     program->note_hidden(t);
-    t.looks.clear();
+    if (!can_fail) t.looks.clear();
   }
   objects.resolve(t.id, operation);
   // Who was woken can find that what it waited at is gone: that is allowed. Who times out cannot.
@@ -47,8 +48,11 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   const Performed performed = program->memory().perform(step);
   program->done(t, performed.before, performed.after);
   if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
+  if (can_fail && performed.result != 0) t.looks.clear();
   if (can_fail && performed.result == 0) {
-    t.spin.has_read(x, performed.before);
+    if (timed) t.spin.changed_memory();  // the clock
+    else t.spin.has_read(x, performed.before);
+    program->has_tried_in_vain(t, x, pc);
   } else if (kind == Kind::lock) {
     t.spin.has_locked(x, performed.before, program->sharing().is_visible(x));
   } else if (kind == Kind::unlock) {

@@ -23,6 +23,7 @@ struct ThreadState {
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
+  std::int64_t found_at_mutex = 0;   // its value before the thread locked it last
   std::uint64_t quiet = 0;           // accesses since the last visible operation
 
   // Its beginning and end.

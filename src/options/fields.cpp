@@ -95,7 +95,7 @@ constexpr OptionField fields[] = {
      "The time for shortening and explaining what was found is part of it; what there was no time "
      "for is said."},
     {"max-steps", "N", count<&Options::max_steps>(), limits, in::check, process,
-     "stop at an execution of more steps"},
+     "cut executions of more steps"},
     {"effort", "N", count<&Options::effort, 0>(), limits, in::check, process,
      "steps that shortening and explaining a finding may take"},
 

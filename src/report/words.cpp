@@ -70,6 +70,13 @@ std::string outcome(const Report& report) {
     case Verdict::bounded:
       if (report.limit == Limit::interrupt) return "interrupted; no bug so far";
       if (report.limit == Limit::gave_up) return report.gave_up + "; no bug so far";
+      if (report.limit == Limit::depth && report.counters.cut > 0) {
+        return fmt::format("{} cut after {} steps; no bug so far",
+                           report.counters.cut == 1
+                               ? "1 execution was"
+                               : fmt::format("{} executions were", report.counters.cut),
+                           report.counters.longest_execution);
+      }
       return fmt::format("the limit of {} was reached; no bug so far",
                          report.limit == Limit::depth ? "steps" : name(report.limit));
     case Verdict::uncontrolled: return "the program does something that Mazurka cannot control";
@@ -86,8 +93,9 @@ std::string limit_in_words(const Report& report) {
 
 std::string statistics(const Report& report) {
   const Counters& counters = report.counters;
-  return fmt::format("{}, {} blocked, {}, {:.2f} s; algorithm {}",
-                     plural(counters.executions, "execution"), counters.blocked,
+  const std::string cut = counters.cut == 0 ? "" : fmt::format("{} cut, ", counters.cut);
+  return fmt::format("{}, {}{} blocked, {}, {:.2f} s; algorithm {}",
+                     plural(counters.executions, "execution"), cut, counters.blocked,
                      plural(counters.events, "event"), report.seconds, report.algorithm);
 }
 

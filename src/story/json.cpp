@@ -191,6 +191,7 @@ Json common(const Report& report) {
                {"memory", report.memory},
                {"executions", counters.executions},
                {"blocked", counters.blocked},
+               {"cut", counters.cut},
                {"assumed_away", counters.assumed_away},
                {"deadlocks", counters.deadlocks},
                {"events", counters.events},
@@ -391,6 +392,7 @@ ExplorationTree tree_from(const Json& json) {
 void read_counters(const Json& json, Counters& counters) {
   counters.executions = json.at("executions");
   counters.blocked = json.at("blocked");
+  counters.cut = json.at("cut");
   counters.assumed_away = json.at("assumed_away");
   counters.deadlocks = json.at("deadlocks");
   counters.events = json.at("events");

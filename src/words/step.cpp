@@ -14,15 +14,19 @@ constexpr std::string_view a_change = "a change of ";
 constexpr std::string_view waits_for = "for ";
 constexpr std::string_view to_be_woken = "to be woken at ";
 
+std::string a_change_of(const NamedStep::Condition& condition) {
+  const std::string change = fmt::format("{}{}", a_change, condition.object);
+  return condition.value.empty() ? change : fmt::format("{} (it is {})", change, condition.value);
+}
+
 // What an await waits for: "x > 3 and y == 0"; in a loop "a change of x (it is 3)".
 std::string conditions(const NamedStep& await) {
   std::string text;
   for (const NamedStep::Condition& condition : await.conditions) {
     if (!text.empty()) text += await.any ? " or " : " and ";
-    text +=
-        await.loops
-            ? fmt::format("{}{} (it is {})", a_change, condition.object, condition.value)
-            : fmt::format("{} {} {}", condition.object, name(condition.relation), condition.value);
+    text += await.loops ? a_change_of(condition)
+                        : fmt::format("{} {} {}", condition.object, name(condition.relation),
+                                      condition.value);
   }
   return text;
 }

@@ -20,8 +20,8 @@ class Condition {
 
   explicit Condition(std::int64_t = 0) {}
 
-  // How many wait.
-  std::int64_t value() const { return waiting_.count(); }
+  // How often somebody was woken. Who waits with a time-out, again and again, can tell (native/looks.h).
+  std::int64_t value() const { return woken_; }
   ProcessSet holders() const { return {}; }
   ProcessSet waiting() const { return waiting_.processes(); }
   void append_to(std::vector<std::int64_t>& state) const { waiting_.append_to(state); }
@@ -48,7 +48,7 @@ class Condition {
         break;
       default:
         set_waiters(operation, waiting_.processes());
-        operation.access = value() == 0 ? Access::read : Access::update;
+        operation.access = waiting_.count() == 0 ? Access::read : Access::update;
     }
   }
 
@@ -60,7 +60,9 @@ class Condition {
         done.result = waiting_.leave(step.process);
         if (!step.operation.timed) return {.result = 1};
         break;
-      default: waiting_.wake(woken_by(step));
+      default:
+        waiting_.wake(woken_by(step));
+        woken_ += static_cast<std::int64_t>(woken_by(step).size());
     }
     done.after = value();
     return done;
@@ -79,6 +81,7 @@ class Condition {
 
  private:
   Waiting waiting_;
+  std::int64_t woken_ = 0;
 };
 
 // --- Its operations ---

@@ -21,24 +21,47 @@ bool may_wake_spuriously(const Thread& t, ObjectId x) {
          std::ranges::find(t.woken_spuriously, x) == t.woken_spuriously.end();
 }
 
-// Returns whether it was woken, not timed out.
-bool wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
+using TimeOut = NativeProgram::TimeOut;
+
+struct Waited {
+  bool woken;        // not timed out
+  bool undisturbed;  // nobody else had the mutex meanwhile
+};
+
+Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc,
+                       TimeOut time_out = TimeOut::counts) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
   perform(t, Kind::wait, x, pc);
+  const std::int64_t woken_before = program->value(x);
   unlock_mutex(t, m, pc);
+  const ObjectId mutex = program->object(t, m);
+  const std::int64_t left = program->value(mutex);
+  if (time_out == TimeOut::without_end) {
+    program->wait_for_signal_or_mutex(t, x, woken_before, mutex, pc);
+  }
   const bool spurious = !timed && may_wake_spuriously(t, x);
   t.may_wake_spuriously = spurious;
   const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
   t.may_wake_spuriously = false;
   if (!woken && spurious) t.woken_spuriously.push_back(x);
   lock_mutex(t, m, pc);
-  return woken || !timed;
+  return {woken || !timed, t.found_at_mutex == left};
 }
 
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
                     std::uintptr_t pc) {
-  if (wait_for_signal(t, c, m, true, pc)) return 0;
+  const ObjectId mutex = program->object(t, m);
+  Looks looks = t.looks.has_only(pc, mutex) ? t.looks : Looks();
+  const TimeOut time_out = program->next_time_out(t, mutex, pc);
+  if (time_out != TimeOut::counts_no_more) {
+    const Waited waited = wait_for_signal(t, c, m, true, pc, time_out);
+    if (waited.woken) return 0;
+    if (waited.undisturbed) {
+      looks.find(pc, mutex, 0);
+      t.looks = looks;
+    }
+  }
   wait_until(t, time);
   return ETIMEDOUT;
 }

@@ -33,7 +33,7 @@ int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
     if (kind_of(m) == PTHREAD_MUTEX_ERRORCHECK) return patience == Patience::none ? EBUSY : EDEADLK;
   }
   if (patience == Patience::forever) {
-    perform(t, Kind::lock, x, pc);
+    t.found_at_mutex = perform(t, Kind::lock, x, pc).before;
   } else if (perform(t, Kind::trylock, x, pc, patience == Patience::limited).result == 0) {
     if (patience == Patience::none) return EBUSY;
     wait_until(t, time);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "check/check.h"
 #include "core/error.h"
 #include "models/model_program.h"
 #include "oracle/random.h"
@@ -282,6 +283,53 @@ TEST(Search, stops_at_the_limit_of_depth) {
   EXPECT_EQ(stopped_by([&] { search.step(p); }), "nothing");
   EXPECT_EQ(stopped_by([&] { search.step(q); }), "depth");
   EXPECT_EQ(search.execution().size(), 1u);
+}
+
+TEST(Search, an_execution_that_is_too_long_is_cut) {
+  ModelProgram program(two_writers());
+  SearchOptions options;
+  options.limits.depth = 1;
+  Search search(program, options);
+  search.step(p);
+  EXPECT_TRUE(search.enabled().empty());
+  EXPECT_EQ(search.end_of_races(), 1u);
+  search.end_of_execution();
+  EXPECT_EQ(search.counters.cut, 1u);
+  EXPECT_EQ(search.counters.executions, 0u);
+  EXPECT_EQ(search.counters.blocked, 0u);
+}
+
+// An endless loop beside one that ends it: what is longer is cut, by every algorithm that is not
+// plain enumeration, and what is shorter is explored.
+TEST(Search, goes_on_after_a_cut) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Variable y = model.variable("y");
+  model.process("loops", {read(0, x), write(y, 1), branch(r(0) == 0, -3)});
+  model.process("ends it", {write(x, 1)});
+  for (const char* name : {"source", "optimal", "pop"}) {
+    ModelProgram program(model);
+    CheckOptions options;
+    options.limits.depth = 12;
+    const Result result = check(program, algorithm(name), options);
+    EXPECT_EQ(result.verdict, Verdict::bounded) << name;
+    EXPECT_EQ(result.limit, Limit::depth) << name;
+    EXPECT_EQ(result.counters.executions, 5u) << name;
+    EXPECT_GE(result.counters.cut, 1u) << name;
+  }
+}
+
+// In a long execution nobody is passed over for ever.
+TEST(Search, long_executions_are_fair) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {write(x, 1), jump(-2)});
+  model.process("q", {write(x, 2), jump(-2)});
+  ModelProgram program(model);
+  Search search(program, {});
+  for (int i = 0; i < 300; ++i) search.step(search.first_of(search.enabled()));
+  EXPECT_EQ(search.execution().process(EventId{50}), p);
+  EXPECT_NE(search.execution().process(EventId{298}), search.execution().process(EventId{299}));
 }
 
 TEST(Search, stops_when_time_is_over) {

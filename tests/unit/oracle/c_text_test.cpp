@@ -65,10 +65,20 @@ TEST(CText, a_spawned_process_is_joined_by_who_spawned_it) {
   EXPECT_EQ(changed.processes[0].code, (std::vector<Instruction>{spawn(1), join(1)}));
 }
 
-TEST(CText, c_has_no_await) {
+TEST(CText, an_await_is_a_loop) {
   Model model;
   const Variable x = model.variable("x");
-  model.process("p", {await({x, Relation::equal, 1})});
+  const Variable y = model.variable("y");
+  model.process("p", {await_any({x, Relation::equal, 1}, {y, Relation::greater, 2})});
+  EXPECT_TRUE(contains(to_c(std::span(&model, 1)),
+                       "while (!(atomic_load(&m0_variable[0]) == 1LL || "
+                       "atomic_load(&m0_variable[1]) > 2LL)) {}"));
+}
+
+TEST(CText, c_has_nothing_timed) {
+  Model model;
+  const Mutex m = model.mutex("m");
+  model.process("p", {timed(trylock(0, m))});
   EXPECT_THROW(to_c(std::span(&model, 1)), UserError);
 }
 
