@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "native/intercept/mutex.h"
+#include "native/requests.h"
 
 using namespace mazurka;
 
@@ -21,26 +22,39 @@ bool may_wake_spuriously(const Thread& t, ObjectId x) {
          std::ranges::find(t.woken_spuriously, x) == t.woken_spuriously.end();
 }
 
-// Returns whether it was woken, not timed out.
-bool wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
+// Returns an error number: ETIMEDOUT, or that of the mutex.
+int wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
+  heed(t, Point::cancellation, pc);
   perform(t, Kind::wait, x, pc);
   unlock_mutex(t, m, pc);
   const bool spurious = !timed && may_wake_spuriously(t, x);
+  bool blocks = !timed && !spurious;
+  if (listens(t, Point::cancellation)) {
+    if (blocks) blocks = wait_to_be_woken(t, Point::wait, pc);
+    else heed(t, Point::wait, pc);
+  }
   t.may_wake_spuriously = spurious;
-  const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
+  const bool woken = perform(t, Kind::resume, x, pc, !blocks).result != 0;
   t.may_wake_spuriously = false;
+  if (woken) note_resumed(t);
   if (!woken && spurious) t.woken_spuriously.push_back(x);
-  lock_mutex(t, m, pc);
-  return woken || !timed;
+  const int error = lock_mutex(t, m, pc);
+  if (!woken && is_to_end(t)) end_cancelled(t);
+  return !woken && timed ? ETIMEDOUT : error;
 }
 
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
                     std::uintptr_t pc) {
-  if (wait_for_signal(t, c, m, true, pc)) return 0;
-  wait_until(t, time);
-  return ETIMEDOUT;
+  const int error = wait_for_signal(t, c, m, true, pc);
+  if (error == ETIMEDOUT) wait_until(t, time);
+  return error;
+}
+
+void wake(Thread& t, Kind kind, const void* c, std::uintptr_t pc) {
+  perform(t, kind, condition_at(t, c, pc), pc);
+  tell_woken(t, pc);
 }
 
 }  // namespace
@@ -56,8 +70,7 @@ MAZURKA_EXPORT int pthread_cond_destroy(pthread_cond_t* c) {
 }
 MAZURKA_EXPORT int pthread_cond_wait(pthread_cond_t* c, pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_cond_wait)(c, m);
-  wait_for_signal(*running, c, m, false, CALLER);
-  return 0;
+  return wait_for_signal(*running, c, m, false, CALLER);
 }
 MAZURKA_EXPORT int pthread_cond_timedwait(pthread_cond_t* c, pthread_mutex_t* m,
                                           const timespec* time) {
@@ -71,12 +84,12 @@ MAZURKA_EXPORT int pthread_cond_clockwait(pthread_cond_t* c, pthread_mutex_t* m,
 }
 MAZURKA_EXPORT int pthread_cond_signal(pthread_cond_t* c) {
   if (running == nullptr) return REAL(pthread_cond_signal)(c);
-  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::signal, c, CALLER);
   return 0;
 }
 MAZURKA_EXPORT int pthread_cond_broadcast(pthread_cond_t* c) {
   if (running == nullptr) return REAL(pthread_cond_broadcast)(c);
-  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::broadcast, c, CALLER);
   return 0;
 }
 
@@ -103,11 +116,11 @@ MAZURKA_EXPORT int cnd_timedwait(cnd_t* c, mtx_t* m, const timespec* time) {
 }
 MAZURKA_EXPORT int cnd_signal(cnd_t* c) {
   if (running == nullptr) return REAL(cnd_signal)(c);
-  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::signal, c, CALLER);
   return thrd_success;
 }
 MAZURKA_EXPORT int cnd_broadcast(cnd_t* c) {
   if (running == nullptr) return REAL(cnd_broadcast)(c);
-  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::broadcast, c, CALLER);
   return thrd_success;
 }
