@@ -36,6 +36,9 @@ struct ThreadState {
   std::uint16_t children = 0;
   std::uintptr_t exit_pc = 0;  // of main: where it returned
 
+  char name[16] = {};  // pthread_setname_np
+  int policy = 0, priority = 0;
+
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
 

@@ -234,15 +234,43 @@ MAZURKA_EXPORT int pthread_kill(pthread_t handle, int signal) {
 
 // Names, priorities and places have no influence on what can happen.
 MAZURKA_EXPORT int pthread_setname_np(pthread_t handle, const char* name) {
-  return running == nullptr ? REAL(pthread_setname_np)(handle, name) : 0;
+  if (running == nullptr) return REAL(pthread_setname_np)(handle, name);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  if (strlen(name) >= sizeof t->name) return ERANGE;
+  memcpy(t->name, name, strlen(name) + 1);
+  return 0;
 }
 MAZURKA_EXPORT int pthread_getname_np(pthread_t handle, char* name, size_t size) {
   if (running == nullptr) return REAL(pthread_getname_np)(handle, name, size);
-  if (size > 0) name[0] = '\0';
+  const Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  if (strlen(t->name) >= size) return ERANGE;
+  memcpy(name, t->name, strlen(t->name) + 1);
   return 0;
 }
 MAZURKA_EXPORT int pthread_setschedparam(pthread_t handle, int policy, const sched_param* param) {
-  return running == nullptr ? REAL(pthread_setschedparam)(handle, policy, param) : 0;
+  if (running == nullptr) return REAL(pthread_setschedparam)(handle, policy, param);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  t->policy = policy;
+  t->priority = param->sched_priority;
+  return 0;
+}
+MAZURKA_EXPORT int pthread_getschedparam(pthread_t handle, int* policy, sched_param* param) {
+  if (running == nullptr) return REAL(pthread_getschedparam)(handle, policy, param);
+  const Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  *policy = t->policy;
+  param->sched_priority = t->priority;
+  return 0;
+}
+MAZURKA_EXPORT int pthread_setschedprio(pthread_t handle, int priority) {
+  if (running == nullptr) return REAL(pthread_setschedprio)(handle, priority);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  t->priority = priority;
+  return 0;
 }
 MAZURKA_EXPORT int pthread_setaffinity_np(pthread_t handle, size_t size, const cpu_set_t* cpus) {
   return running == nullptr ? REAL(pthread_setaffinity_np)(handle, size, cpus) : 0;

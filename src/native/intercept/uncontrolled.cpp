@@ -36,6 +36,7 @@ MAZURKA_EXPORT pid_t fork() noexcept {
   if (running == nullptr) return REAL(fork)();
   program->uncontrolled(*running, "fork", CALLER, "a second process is not followed");
 }
+UNCONTROLLED(pid_t, _Fork, (), ())
 UNCONTROLLED(pid_t, vfork, (), ())
 UNCONTROLLED(int, execv, (const char* path, char* const argv[]), (path, argv))
 UNCONTROLLED(int, execve, (const char* path, char* const argv[], char* const env[]),

@@ -16,8 +16,11 @@ static void handle(int number) {
   sem_post(&handled);
 }
 
+static sigset_t signals;
+
 static void* worker(void* unused) {
   is_worker = 1;
+  pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
   while (sem_wait(&handled) != 0) {
   }
   return unused;
@@ -28,13 +31,11 @@ int main(void) {
   action.sa_handler = handle;
   sigaction(SIGUSR1, &action, NULL);
   sem_init(&handled, 0, 0);
-  sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &signals, NULL);
   pthread_create(&thread, NULL, worker, NULL);
   pthread_kill(thread, SIGUSR1);
-  pthread_cancel(thread);
   pthread_join(thread, NULL);
   return 0;
 }
