@@ -50,6 +50,7 @@ void note_requests(Thread& t) {
   t.sees_cancel |= t.was_cancelled;
   t.pending_signals |= t.incoming_signals;
   t.incoming_signals = 0;
+  t.common_signals = process_state().pending_signals;
 }
 
 // Returns whether something was asked.
@@ -115,12 +116,14 @@ void add_to(Thread& t, std::int64_t& word, std::uintptr_t pc) {
 
 void request_cancel(Thread& t, Thread& target, std::uintptr_t pc) {
   learn(Habit::cancels);
+  heed(t, Point::any, pc);
   add_to(t, word_of(target), pc);
   target.was_cancelled = true;
 }
 
 void request_signal(Thread& t, Thread& target, int signal, std::uintptr_t pc) {
   learn(Habit::sends_signals);
+  heed(t, Point::any, pc);
   add_to(t, word_of(target), pc);
   target.incoming_signals |= std::uint64_t{1} << (signal - 1);
 }
@@ -128,6 +131,7 @@ void request_signal(Thread& t, Thread& target, int signal, std::uintptr_t pc) {
 void request_signal(Thread& t, int signal, std::uintptr_t pc) {
   learn(Habit::sends_signals);
   learn(Habit::to_the_process);
+  heed(t, Point::any, pc);
   add_to(t, word_of(t), pc);
   process_state().pending_signals |= std::uint64_t{1} << (signal - 1);
 }
@@ -220,7 +224,7 @@ bool wait_for_request(Thread& t, std::uintptr_t pc) {
 
 int take_signal(Thread& t, std::uint64_t set, std::uintptr_t pc) {
   std::uint64_t* from = &t.pending_signals;
-  if ((*from & set) == 0 && (process_state().pending_signals & set) != 0) {
+  if ((*from & set) == 0 && (t.common_signals & set) != 0) {
     // Others may want it, too.
     const Temporarily looks(t.is_looking, true);
     add_by(Kind::fetch_add, t, word_of(t), pc);
@@ -230,6 +234,7 @@ int take_signal(Thread& t, std::uint64_t set, std::uintptr_t pc) {
   const std::uint64_t possible = *from & set;
   if (possible == 0) return 0;
   *from &= ~(possible & -possible);
+  if (from != &t.pending_signals) t.common_signals = *from;
   return std::countr_zero(possible) + 1;
 }
 

@@ -78,7 +78,7 @@ bool wait_for_request(Thread& t, std::uintptr_t pc);
 ObjectId requests_to(Thread& t);
 
 // Of the signals in the set, one that was sent to the thread or to the process; 0 if there is none. It is
-// pending no more. Requires: the thread has just looked.
+// pending no more.
 int take_signal(Thread& t, std::uint64_t set, std::uintptr_t pc);
 
 // The thread ends, with the result PTHREAD_CANCELED.

@@ -54,6 +54,7 @@ struct ThreadState {
   std::int64_t resumed = 0;
   bool sees_cancel = false;
   std::uint64_t pending_signals = 0;
+  std::uint64_t common_signals = 0;  // pending for the process, when it looked
   // What it lets happen.
   std::uint64_t blocked_signals = 0;
   int cancel_state = PTHREAD_CANCEL_ENABLE;

@@ -104,6 +104,7 @@ int change_mask(Thread& t, int how, const sigset_t* set, sigset_t* before, std::
   constexpr std::uint64_t never_blocked = std::uint64_t{1} << (SIGKILL - 1) | std::uint64_t{1}
                                                                                   << (SIGSTOP - 1);
   const std::uint64_t old = t.blocked_signals;
+  heed(t, Point::any, pc);  // what comes before
   if (set != nullptr) {
     const std::uint64_t bits = bits_of(*set) & ~never_blocked;
     switch (how) {
@@ -128,9 +129,13 @@ void raise_here(Thread& t, int signal, std::uintptr_t pc) {
 int wait_for_one_of(Thread& t, const sigset_t& set, bool waits, std::uintptr_t pc) {
   learn(Habit::sends_signals);
   const std::uint64_t wanted = bits_of(set);
+  const std::uint64_t before = t.blocked_signals;
+  if ((wanted & ~before) != 0) heed(t, Point::any, pc);
+  t.blocked_signals |= wanted;  // they should be, and Linux sees to it
   heed(t, Point::cancellation, pc);
   int signal = take_signal(t, wanted, pc);
   while (signal == 0 && waits && !wait_for_request(t, pc)) signal = take_signal(t, wanted, pc);
+  t.blocked_signals = before;
   return signal;
 }
 

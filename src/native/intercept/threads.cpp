@@ -20,6 +20,7 @@ namespace {
 
 // The calling thread creates another one.
 Thread& create(Thread& t, void* (*routine)(void*), void* argument, std::uintptr_t pc) {
+  heed(t, Point::any, pc);
   Operation spawn;
   spawn.kind = Kind::spawn;
   spawn.target = program->next_child(t, pc);
@@ -208,6 +209,7 @@ MAZURKA_EXPORT int pthread_cancel(pthread_t handle) {
 MAZURKA_EXPORT int pthread_setcancelstate(int state, int* before) {
   if (running == nullptr) return REAL(pthread_setcancelstate)(state, before);
   if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE) return EINVAL;
+  heed(*running, Point::any, CALLER);  // what comes before
   if (before != nullptr) *before = running->cancel_state;
   running->cancel_state = state;
   return 0;
@@ -215,6 +217,7 @@ MAZURKA_EXPORT int pthread_setcancelstate(int state, int* before) {
 MAZURKA_EXPORT int pthread_setcanceltype(int type, int* before) {
   if (running == nullptr) return REAL(pthread_setcanceltype)(type, before);
   if (type != PTHREAD_CANCEL_DEFERRED && type != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
+  heed(*running, Point::any, CALLER);
   if (before != nullptr) *before = running->cancel_type;
   running->cancel_type = type;
   return 0;
