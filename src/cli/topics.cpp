@@ -37,17 +37,17 @@ A program that was built for Mazurka is checked as it is (`mazurka help
 building`). Linux, x86-64, glibc; GCC and Clang.
 
 Under control: threads, mutexes, condition variables, read-write and spin locks,
-barriers, semaphores, once, atomics, volatile accesses, futures, time and the
-heap, of POSIX, C11 and C++. A timed wait may time out at any point; nobody
-really sleeps. When main returns, the other threads first run to their end; with
---exit=kill they are not waited for. When exit is called, they run on as well.
-What the program prints is shown for the execution of a finding only. Global
-variables and the heap are as new in each execution; files that the program
-writes are not.
+barriers, semaphores, once, atomics, volatile accesses, futures, cancellation,
+signals to the own process, time and the heap, of POSIX, C11 and C++. A timed
+wait may time out at any point; nobody really sleeps. When main returns, the
+other threads first run to their end; with --exit=kill they are not waited for.
+When exit is called, they run on as well. What the program prints is shown for
+the execution of a finding only. Global variables and the heap are as new in
+each execution; files that the program writes are not.
 
-Not under control: fork, pipes, sockets, signals, pthread_cancel, dlopen and
-unknown system calls. They end the check with the verdict uncontrolled, which
-names the call. Replace it in the test, or leave that part of the program out.
+Not under control: fork, pipes, sockets, timers, dlopen and unknown system
+calls. They end the check with the verdict uncontrolled, which names the call.
+Replace it in the test, or leave that part of the program out.
 
 See also: `mazurka help findings`, `races`, `memory`, `limits`, `functions`.
 )"},

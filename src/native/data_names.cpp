@@ -12,7 +12,23 @@ std::string DataNames::data(std::uintptr_t address) const {
         place->module, place->offset,
         threads_.name(ProcessId{static_cast<std::uint16_t>(place->thread)}));
   }
+  if (const std::string word = word_of_a_thread(address); !word.empty()) return word;
   return markers::data(address);
+}
+
+// What others see of a thread (requests.h).
+std::string DataNames::word_of_a_thread(std::uintptr_t address) const {
+  for (const auto& t : threads_.all()) {
+    const auto is = [&](const std::int64_t& word) {
+      return reinterpret_cast<std::uintptr_t>(&word) == address;
+    };
+    if (is(t->requests)) return fmt::format("requests to {}", threads_.name(t->id));
+    if (is(t->woken)) return fmt::format("wake-ups of {}", threads_.name(t->id));
+    if (is(t->ended)) return fmt::format("end of {}", threads_.name(t->id));
+  }
+  return program != nullptr && reinterpret_cast<std::uintptr_t>(&program->requests()) == address
+             ? "signals to the process"
+             : "";
 }
 
 std::string DataNames::data(std::uintptr_t address, std::size_t size) const {

@@ -35,6 +35,7 @@ class DataNames {
   static std::string block(const Heap::Block& block);
 
  private:
+  std::string word_of_a_thread(std::uintptr_t address) const;
   std::string local(const Thread& t, std::uintptr_t address) const;
 
   const Threads& threads_;

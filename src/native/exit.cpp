@@ -1,8 +1,10 @@
 #include "native/exit.h"
 
+#include "native/intercept/mutex.h"
 #include "native/keys.h"
 #include "native/process_state.h"
 #include "native/real.h"
+#include "native/requests.h"
 
 namespace mazurka {
 
@@ -60,11 +62,24 @@ void judge_status(Thread& t, std::uintptr_t pc) {
   program->fail(t, FindingKind::exit_status, fmt::format("the exit status is {}", status), pc);
 }
 
+// What others can notice of the end of a thread: they lock a mutex that it has left locked, or look whether
+// it has ended, or wait for that and for something else.
+void leave_to_others(Thread& t) {
+  const std::uintptr_t pc = reinterpret_cast<std::uintptr_t>(t.routine) + 1;
+  t.is_leaving = true;
+  heed(t, Point::any, pc);
+  abandon_mutexes(t, pc);
+  for (Habit habit : {Habit::looks_for_ends, Habit::cancels, Habit::sends_signals}) {
+    if (has(habit)) return add_to(t, t.ended, pc);
+  }
+}
+
 }  // namespace
 
 void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, char** environment) {
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
   process_state().exit_status = main(argc, argv, environment);
+  heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
   const bool waits = program->options().exit == ExitMode::wait;
   if (waits && program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::main);
@@ -82,6 +97,7 @@ void thread_exit(Thread& t, void* result) {
   t.result = result;
   run_thread_handlers(t);
   run_key_destructors(t);
+  leave_to_others(t);
   program->end_of(t);
 }
 

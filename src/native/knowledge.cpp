@@ -13,11 +13,12 @@ namespace mazurka {
 namespace {
 
 constexpr char restless_mark = '*';
+constexpr char habit_mark = '@';
 
 }  // namespace
 
 // "libglib-2.0.so.0+1a2b3+1a2c8,*+4f0": a module and places in it. The first module, which may have any
-// name, has none.
+// name, has none. "@5" are habits.
 std::string Knowledge::text() const {
   const std::vector<Module> modules = loaded_modules();
   std::string result;
@@ -37,6 +38,9 @@ std::string Knowledge::text() const {
   };
   add(synchronising_, "");
   add(restless_, {&restless_mark, 1});
+  if (habits_ != 0) {
+    result += fmt::format("{}{}{}", result.empty() ? "" : ",", habit_mark, habits_);
+  }
   return result;
 }
 
@@ -50,6 +54,10 @@ Knowledge::Knowledge(const std::string& text) {
   };
   for (std::string_view rest = text; !rest.empty();) {
     std::string_view places = take(rest, ',');
+    if (places.starts_with(habit_mark)) {
+      std::from_chars(places.data() + 1, places.data() + places.size(), habits_);
+      continue;
+    }
     const bool is_restless = places.starts_with(restless_mark);
     if (is_restless) places.remove_prefix(1);
     const std::string_view name = take(places, '+');

@@ -5,6 +5,7 @@
 
 #include "native/foreign/foreign.h"
 #include "native/native_program.h"
+#include "native/requests.h"
 
 namespace mazurka {
 
@@ -32,6 +33,7 @@ void NativeProgram::forget_write_at(std::uintptr_t address) {
 
 ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
                                        std::size_t size, std::uintptr_t pc, std::int64_t operand) {
+  if (is_attentive(t)) heed(t, Point::any, pc);
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   if (kind != Kind::write && spins(t)) {
@@ -112,6 +114,7 @@ void NativeProgram::has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) 
 NativeProgram::TimeOut NativeProgram::next_time_out(Thread& t, ObjectId mutex, std::uintptr_t pc) {
   const Looks::Look* look = t.looks.last(pc, mutex);
   if (look == nullptr || look->times < options_.looks) return TimeOut::counts;
+  if (is_attentive(t)) return TimeOut::counts;  // it would have to wait for a request as well
   if (is_without_end(*look)) return TimeOut::without_end;
   t.looks.find(pc, mutex, look->value);
   return TimeOut::counts_no_more;
@@ -200,8 +203,14 @@ void NativeProgram::wait_for_signal_or_mutex(Thread& t, ObjectId condition, std:
 }
 
 // Nothing to do before another thread has changed what this one looks at, which is visible.
-void NativeProgram::wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads,
-                                    ObjectId x, std::uintptr_t pc) {
+void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x,
+                                    std::uintptr_t pc) {
+  if (is_attentive(t)) {  // what a handler does, it does, too
+    const ObjectId requests = requests_to(t);
+    if (std::ranges::find(reads, requests, &SpinWatch::Read::location) == reads.end()) {
+      reads.push_back({requests, t.heeded});
+    }
+  }
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
@@ -228,6 +237,7 @@ void NativeProgram::wait_for_change(Thread& t, const std::vector<SpinWatch::Read
 
 void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size,
                                       std::uintptr_t pc) {
+  if (is_attentive(t)) heed(t, Point::any, pc);
   const ObjectId x = sharing_.locations.memory(address, size, t.id, false);
   if (spins(t)) wait_for_change(t, t.spin.reads(), x, pc);
   has_read(t, x);

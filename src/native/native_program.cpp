@@ -152,7 +152,8 @@ bool NativeProgram::can_be_stuck() const {
 
 FindingKind NativeProgram::stuck_kind() const {
   for (ProcessId p : threads_.alive()) {
-    if (threads_[p].pending.kind == Kind::await) return FindingKind::livelock;
+    const Thread& t = threads_[p];
+    if (t.pending.kind == Kind::await && !t.is_blocked) return FindingKind::livelock;
   }
   return FindingKind::deadlock;
 }

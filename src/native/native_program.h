@@ -145,6 +145,15 @@ class NativeProgram final : public Program, public Narrator {
     if (recording_.is_on()) recording_.note_hidden(t);
   }
 
+  // Whether it looks before each operation, also a hidden one, whether there is a signal for it, or whether
+  // it is to end at once (requests.h).
+  bool is_attentive(const Thread& t) const {
+    if (t.is_looking) return false;
+    return knowledge_.has(Habit::sends_signals) ||
+           (knowledge_.has(Habit::cancels) && t.cancel_type == PTHREAD_CANCEL_ASYNCHRONOUS &&
+            t.cancel_state == PTHREAD_CANCEL_ENABLE && !t.is_leaving);
+  }
+
   // Synchronisation objects that were destroyed in this execution.
   bool is_destroyed(ObjectId x) const {
     return std::ranges::find(now_.destroyed, x) != now_.destroyed.end();
@@ -154,6 +163,9 @@ class NativeProgram final : public Program, public Narrator {
   // By the present step: at a barrier, by a signal.
   void set_last_woken(ProcessSet processes) { now_.last_woken = processes; }
   ProcessSet last_woken() const { return now_.last_woken; }
+
+  // How often something was asked of the process, not of one of its threads (requests.h).
+  std::int64_t& requests() { return now_.requests; }
 
   // Somebody has looked at the clock or slept: virtual time goes from who leaves something at x to
   // who finds it there.
@@ -190,7 +202,8 @@ class NativeProgram final : public Program, public Narrator {
   bool ends_at_failures() const { return after_failure_ == AfterFailure::end; }
 
   // Something escapes our control: the whole check ends with that verdict.
-  [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc);
+  [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc,
+                                 const std::string& why = "");
 
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
@@ -282,6 +295,7 @@ class NativeProgram final : public Program, public Narrator {
     std::vector<std::int64_t> times;  // left at objects
     bool time_matters = false;
     ProcessSet last_woken;
+    std::int64_t requests = 0;
     std::vector<std::string> reached;  // labels
     std::uint64_t weak_accesses = 0, volatile_accesses = 0;
   };
@@ -305,7 +319,7 @@ class NativeProgram final : public Program, public Narrator {
 
   bool spins(Thread& t);
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
-  void wait_for_change(Thread& t, const std::vector<SpinWatch::Read>& reads, ObjectId x,
+  void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x,
                        std::uintptr_t pc);
   bool look_at_all(Thread& t, std::uintptr_t pc);
   bool is_without_end(const Looks::Look& look);

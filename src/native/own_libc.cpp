@@ -141,6 +141,9 @@ int __wrap_open(const char* path, int flags, ...) { return REAL(open)(path, flag
 int __wrap_close(int file) { return REAL(close)(file); }
 int __wrap_fstat(int file, struct stat* to) { return REAL(fstat)(file, to); }
 ssize_t __wrap_read(int file, void* to, size_t size) { return REAL(read)(file, to, size); }
+ssize_t __wrap_write(int file, const void* from, size_t size) {
+  return REAL(write)(file, from, size);
+}
 void* __wrap_mmap(void* address, size_t size, int protection, int flags, int file, off_t offset) {
   return REAL(mmap)(address, size, protection, flags, file, offset);
 }

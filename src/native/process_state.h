@@ -5,6 +5,7 @@
 
 #include <signal.h>
 
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct ProcessState {
   std::vector<void*> early_values;  // of keys, for the main thread, from before main
 
   std::map<int, struct sigaction> signal_actions;  // others: the default
+  std::uint64_t pending_signals = 0;               // for any thread; a bit for each, by number - 1
 };
 
 ProcessState& process_state();

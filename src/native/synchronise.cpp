@@ -2,7 +2,41 @@
 
 #include <algorithm>
 
+#include "native/requests.h"
+
 namespace mazurka {
+
+namespace {
+
+// How to try what blocks, and the values of the object with which it does not.
+struct Attempt {
+  Kind blocking, kind;
+  Relation relation;
+  Point point;
+};
+constexpr Attempt attempts[] = {
+    {Kind::lock, Kind::trylock, Relation::less_equal, Point::any},
+    {Kind::read_lock, Kind::try_read_lock, Relation::greater_equal, Point::any},
+    {Kind::write_lock, Kind::try_write_lock, Relation::equal, Point::any},
+    {Kind::sem_wait, Kind::sem_trywait, Relation::greater, Point::cancellation},
+};
+
+Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed = false,
+                      std::int64_t operand = 0, Owner owner = Owner::program);
+
+// The same as the operation that blocks, for a thread of which something may be asked meanwhile.
+Performed perform_heeding(Thread& t, const Attempt& attempt, ObjectId x, std::uintptr_t pc) {
+  for (;;) {
+    if (!wait_heeding(t, x, attempt.relation, 0, attempt.point, pc)) {
+      if (attempt.kind == Kind::sem_trywait && !t.restarts_calls) return {};
+      continue;
+    }
+    const Performed performed = perform_now(t, attempt.kind, x, pc);
+    if (performed.result != 0) return performed;
+  }
+}
+
+}  // namespace
 
 ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t initially,
                    std::uintptr_t pc) {
@@ -14,6 +48,18 @@ ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t
 
 Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed,
                   std::int64_t operand, Owner owner) {
+  const auto* attempt = std::ranges::find(attempts, kind, &Attempt::blocking);
+  if (attempt != std::end(attempts) && listens(t, attempt->point)) {
+    return perform_heeding(t, *attempt, x, pc);
+  }
+  if (program->is_attentive(t)) heed(t, Point::any, pc);
+  return perform_now(t, kind, x, pc, timed, operand, owner);
+}
+
+namespace {
+
+Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed,
+                      std::int64_t operand, Owner owner) {
   Operation operation;
   operation.kind = kind;
   operation.objects[0] = x;
@@ -63,6 +109,8 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
   program->pass_time(t, x, operation.access);
   return performed;
 }
+
+}  // namespace
 
 void initialise(Thread& t, const void* address, ObjectType type, std::int64_t initially,
                 std::uintptr_t pc) {

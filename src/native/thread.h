@@ -37,10 +37,34 @@ struct ThreadState {
   std::uint16_t children = 0;
   std::uintptr_t exit_pc = 0;  // of main: where it returned
 
+  char name[16] = {};  // pthread_setname_np
+  int policy = 0, priority = 0;
+
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
-  int cancel_state = 0;
-  std::uint64_t blocked_signals = 0, pending_signals = 0;  // a bit for each, by number - 1
+
+  // What others ask of it (requests.h), and what they wait for. The words count, and are written and
+  // read by steps.
+  std::int64_t requests = 0;
+  std::int64_t woken = 0;  // at a condition variable or barrier
+  std::int64_t ended = 0;
+  bool was_cancelled = false;          // asked; and not yet seen:
+  std::uint64_t incoming_signals = 0;  // a bit for each, by number - 1
+  // What it has seen of that.
+  std::int64_t heeded = 0;
+  std::int64_t resumed = 0;
+  bool sees_cancel = false;
+  std::uint64_t pending_signals = 0;
+  std::uint64_t common_signals = 0;  // pending for the process, when it looked
+  // What it lets happen.
+  std::uint64_t blocked_signals = 0;
+  int cancel_state = PTHREAD_CANCEL_ENABLE;
+  int cancel_type = PTHREAD_CANCEL_DEFERRED;
+  bool is_leaving = false;     // by pthread_exit, or cancelled: it cannot be cancelled (again)
+  bool restarts_calls = true;  // the last handler that ran: calls that wait go on
+  bool is_looking = false;     // at what is asked
+  bool is_blocked = false;     // it waits for something and for requests; that is no loop
+
   std::uint64_t random_numbers = 0;
 };
 
@@ -55,6 +79,7 @@ struct ThreadLists {
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
 
+  std::vector<void*> robust_mutexes;       // that it holds
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
 
   SpinWatch spin;
@@ -64,6 +89,7 @@ struct ThreadLists {
     specific.clear();
     at_exit.clear();
     cleanups.clear();
+    robust_mutexes.clear();
     woken_spuriously.clear();
     spin = {};
     looks.clear();

@@ -52,11 +52,12 @@ void NativeProgram::end_here(Thread& t) {
   abandon(t);
 }
 
-void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc) {
+void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc,
+                                 const std::string& why) {
   Finding finding;
   finding.kind = FindingKind::uncontrolled;
-  finding.message =
-      fmt::format("{} calls {}, which is not under control", process_name(t.id), call);
+  finding.message = fmt::format("{} calls {}, which is not under control{}{}", process_name(t.id),
+                                call, why.empty() ? "" : ": ", why);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "native/intercept/mutex.h"
+#include "native/requests.h"
 
 using namespace mazurka;
 
@@ -24,7 +25,7 @@ bool may_wake_spuriously(const Thread& t, ObjectId x) {
 using TimeOut = NativeProgram::TimeOut;
 
 struct Waited {
-  bool woken;        // not timed out
+  int error;         // ETIMEDOUT, or that of the mutex
   bool undisturbed;  // nobody else had the mutex meanwhile
 };
 
@@ -32,6 +33,7 @@ Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed,
                        TimeOut time_out = TimeOut::counts) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
+  heed(t, Point::cancellation, pc);
   perform(t, Kind::wait, x, pc);
   const std::int64_t woken_before = program->value(x);
   unlock_mutex(t, m, pc);
@@ -41,12 +43,19 @@ Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed,
     program->wait_for_signal_or_mutex(t, x, woken_before, mutex, pc);
   }
   const bool spurious = !timed && may_wake_spuriously(t, x);
+  bool blocks = !timed && !spurious;
+  if (listens(t, Point::cancellation)) {
+    if (blocks) blocks = wait_to_be_woken(t, Point::wait, pc);
+    else heed(t, Point::wait, pc);
+  }
   t.may_wake_spuriously = spurious;
-  const bool woken = perform(t, Kind::resume, x, pc, timed || spurious).result != 0;
+  const bool woken = perform(t, Kind::resume, x, pc, !blocks).result != 0;
   t.may_wake_spuriously = false;
+  if (woken) note_resumed(t);
   if (!woken && spurious) t.woken_spuriously.push_back(x);
-  lock_mutex(t, m, pc);
-  return {woken || !timed, t.found_at_mutex == left};
+  const int error = lock_mutex(t, m, pc);
+  if (!woken && is_to_end(t)) end_cancelled(t);
+  return {!woken && timed ? ETIMEDOUT : error, t.found_at_mutex == left};
 }
 
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
@@ -56,7 +65,7 @@ int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec
   const TimeOut time_out = program->next_time_out(t, mutex, pc);
   if (time_out != TimeOut::counts_no_more) {
     const Waited waited = wait_for_signal(t, c, m, true, pc, time_out);
-    if (waited.woken) return 0;
+    if (waited.error != ETIMEDOUT) return waited.error;
     if (waited.undisturbed) {
       looks.find(pc, mutex, 0);
       t.looks = looks;
@@ -64,6 +73,11 @@ int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec
   }
   wait_until(t, time);
   return ETIMEDOUT;
+}
+
+void wake(Thread& t, Kind kind, const void* c, std::uintptr_t pc) {
+  perform(t, kind, condition_at(t, c, pc), pc);
+  tell_woken(t, pc);
 }
 
 }  // namespace
@@ -79,8 +93,7 @@ MAZURKA_EXPORT int pthread_cond_destroy(pthread_cond_t* c) {
 }
 MAZURKA_EXPORT int pthread_cond_wait(pthread_cond_t* c, pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_cond_wait)(c, m);
-  wait_for_signal(*running, c, m, false, CALLER);
-  return 0;
+  return wait_for_signal(*running, c, m, false, CALLER).error;
 }
 MAZURKA_EXPORT int pthread_cond_timedwait(pthread_cond_t* c, pthread_mutex_t* m,
                                           const timespec* time) {
@@ -94,12 +107,12 @@ MAZURKA_EXPORT int pthread_cond_clockwait(pthread_cond_t* c, pthread_mutex_t* m,
 }
 MAZURKA_EXPORT int pthread_cond_signal(pthread_cond_t* c) {
   if (running == nullptr) return REAL(pthread_cond_signal)(c);
-  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::signal, c, CALLER);
   return 0;
 }
 MAZURKA_EXPORT int pthread_cond_broadcast(pthread_cond_t* c) {
   if (running == nullptr) return REAL(pthread_cond_broadcast)(c);
-  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::broadcast, c, CALLER);
   return 0;
 }
 
@@ -126,11 +139,11 @@ MAZURKA_EXPORT int cnd_timedwait(cnd_t* c, mtx_t* m, const timespec* time) {
 }
 MAZURKA_EXPORT int cnd_signal(cnd_t* c) {
   if (running == nullptr) return REAL(cnd_signal)(c);
-  perform(*running, Kind::signal, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::signal, c, CALLER);
   return thrd_success;
 }
 MAZURKA_EXPORT int cnd_broadcast(cnd_t* c) {
   if (running == nullptr) return REAL(cnd_broadcast)(c);
-  perform(*running, Kind::broadcast, condition_at(*running, c, CALLER), CALLER);
+  wake(*running, Kind::broadcast, c, CALLER);
   return thrd_success;
 }

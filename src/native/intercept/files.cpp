@@ -16,8 +16,8 @@
 
 #include <vector>
 
-#include "native/native_program.h"
 #include "native/real.h"
+#include "native/requests.h"
 
 namespace mazurka {
 
@@ -82,6 +82,11 @@ void opens() {
   if (running != nullptr) opened = true;
 }
 
+// A thread that is cancelled may end here.
+void begins_call(std::uintptr_t pc) {
+  if (running != nullptr) heed(*running, Point::cancellation, pc);
+}
+
 }  // namespace
 
 MAZURKA_EXPORT int open(const char* path, int flags, ...) {
@@ -89,6 +94,7 @@ MAZURKA_EXPORT int open(const char* path, int flags, ...) {
   va_start(list, flags);
   const mode_t mode = va_arg(list, mode_t);
   va_end(list);
+  begins_call(CALLER);
   opens();
   return REAL(open)(path, flags, mode);
 }
@@ -97,6 +103,7 @@ MAZURKA_EXPORT int openat(int folder, const char* path, int flags, ...) {
   va_start(list, flags);
   const mode_t mode = va_arg(list, mode_t);
   va_end(list);
+  begins_call(CALLER);
   opens();
   return REAL(openat)(folder, path, flags, mode);
 }
@@ -145,12 +152,18 @@ MAZURKA_EXPORT int munmap(void* address, size_t size) {
   return REAL(munmap)(address, size);
 }
 
+MAZURKA_EXPORT ssize_t write(int file, const void* from, size_t size) {
+  begins_call(CALLER);
+  return REAL(write)(file, from, size);
+}
 MAZURKA_EXPORT ssize_t read(int file, void* to, size_t size) {
+  begins_call(CALLER);
   reads_on();
   will_write(to, size);
   return REAL(read)(file, to, size);
 }
 MAZURKA_EXPORT ssize_t pread(int file, void* to, size_t size, off_t offset) {
+  begins_call(CALLER);
   will_write(to, size);
   return REAL(pread)(file, to, size, offset);
 }
@@ -174,6 +187,7 @@ MAZURKA_EXPORT char* fgets(char* to, int size, FILE* file) {
 
 // The files through which the library reports are not the program's to close.
 MAZURKA_EXPORT int close(int file) {
+  begins_call(CALLER);
   if (running != nullptr && is_ours(file)) {
     errno = EBADF;
     return -1;

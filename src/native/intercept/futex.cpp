@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <linux/futex.h>
 
+#include "native/requests.h"
 #include "native/synchronise.h"
 
 using namespace mazurka;
@@ -35,8 +36,13 @@ long futex_wait(Thread& t, const std::uint32_t* word, std::uint32_t expected, co
   const bool same = program->memory().load_at(word) == expected;
   program->races().acquire(t.id, x);
   program->has_read(t, x);
-  const bool woken = perform_on(t, Kind::resume, queue, pc, !same || time != nullptr).result != 0;
-  if (woken) return 0;
+  const bool blocks = same && time == nullptr;
+  if (blocks && listens(t, Point::any)) wait_to_be_woken(t, Point::any, pc);
+  const bool woken = perform_on(t, Kind::resume, queue, pc, !blocks).result != 0;
+  if (woken) {
+    note_resumed(t);
+    return 0;
+  }
   if (same) wait_until(t, time, relative);
   errno = same ? ETIMEDOUT : EAGAIN;
   return -1;
@@ -48,8 +54,10 @@ long futex_wake(Thread& t, const std::uint32_t* word, std::uint32_t count, std::
   while (count > 0) {
     program->set_last_woken({});
     perform_on(t, count > 1000 ? Kind::broadcast : Kind::signal, queue, pc);
-    woken += static_cast<long>(program->last_woken().size());
-    if (count > 1000 || program->last_woken().empty()) break;
+    const std::size_t now = program->last_woken().size();
+    tell_woken(t, pc);
+    woken += static_cast<long>(now);
+    if (count > 1000 || now == 0) break;
     --count;
   }
   return woken;

@@ -1,6 +1,7 @@
 // Mutexes, spin locks and those of C11.
 
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <threads.h>
 
@@ -14,12 +15,33 @@ namespace {
 // The kind is where glibc keeps it, so static initialisers and pthread_mutex_init of libc work; so
 // is the number of times that a recursive mutex is locked.
 int kind_of(const pthread_mutex_t* m) { return m->__data.__kind & 3; }
+bool is_robust(const pthread_mutex_t* m) { return (m->__data.__kind & 16) != 0; }
+bool inherits_priority(const pthread_mutex_t* m) { return (m->__data.__kind & 32) != 0; }
+
+// What glibc notes of a robust mutex in the place of its owner.
+constexpr int owner_died = INT_MAX;
+constexpr int not_recoverable = INT_MAX - 1;
 
 enum class Patience { forever, none, limited };
 
 // A loop that locks it, looks, and unlocks it again only waits. Requires: at an entry (entry.h).
 void wait_if_polling(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
   program->wait_if_spinning(t, object_at(t, m, ObjectType::mutex, 0, pc), pc);
+}
+
+void give_back(Thread& t, ObjectId x, std::uintptr_t pc) {
+  perform(t, Kind::unlock, x, pc);
+  program->races().release(t.id, x);
+}
+
+// The thread has locked a robust mutex; its state may tell that it should not have.
+int found_by_owner(Thread& t, pthread_mutex_t* m, ObjectId x, std::uintptr_t pc) {
+  if (m->__data.__owner == not_recoverable) {
+    give_back(t, x, pc);
+    return ENOTRECOVERABLE;
+  }
+  t.robust_mutexes.push_back(m);
+  return m->__data.__owner == owner_died ? EOWNERDEAD : 0;
 }
 
 int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
@@ -35,21 +57,22 @@ int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
   if (patience == Patience::forever) {
     t.found_at_mutex = perform(t, Kind::lock, x, pc).before;
   } else if (perform(t, Kind::trylock, x, pc, patience == Patience::limited).result == 0) {
+    // Who finds that out has it for a moment.
+    if (is_robust(m) && m->__data.__owner == not_recoverable) return ENOTRECOVERABLE;
     if (patience == Patience::none) return EBUSY;
     wait_until(t, time);
     return ETIMEDOUT;
   }
   program->races().acquire(t.id, x);
-  return 0;
+  return is_robust(m) ? found_by_owner(t, m, x, pc) : 0;
 }
 
 }  // namespace
 
 namespace mazurka {
 
-ObjectId lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
-  lock(t, m, Patience::forever, nullptr, pc);
-  return program->object(t, m);
+int lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
+  return lock(t, m, Patience::forever, nullptr, pc);
 }
 
 int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
@@ -59,12 +82,28 @@ int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
       --m->__data.__count;
       return 0;
     }
-  } else if (kind_of(m) == PTHREAD_MUTEX_ERRORCHECK || kind_of(m) == PTHREAD_MUTEX_RECURSIVE) {
+  } else if (kind_of(m) == PTHREAD_MUTEX_ERRORCHECK || kind_of(m) == PTHREAD_MUTEX_RECURSIVE ||
+             is_robust(m) || inherits_priority(m)) {
     return EPERM;
   }
-  perform(t, Kind::unlock, x, pc);
-  program->races().release(t.id, x);
+  give_back(t, x, pc);
+  if (is_robust(m)) {
+    std::erase(t.robust_mutexes, m);
+    if (m->__data.__owner == owner_died) m->__data.__owner = not_recoverable;
+  }
   return 0;
+}
+
+void abandon_mutexes(Thread& t, std::uintptr_t pc) {
+  while (!t.robust_mutexes.empty()) {
+    auto* m = static_cast<pthread_mutex_t*>(t.robust_mutexes.back());
+    t.robust_mutexes.pop_back();
+    const ObjectId x = object_at(t, m, ObjectType::mutex, 0, pc);
+    if (!program->objects().holders(x).contains(t.id)) continue;
+    m->__data.__count = 0;
+    give_back(t, x, pc);
+    m->__data.__owner = owner_died;
+  }
 }
 
 bool holds_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
@@ -110,7 +149,19 @@ MAZURKA_EXPORT int pthread_mutex_unlock(pthread_mutex_t* m) {
 }
 MAZURKA_EXPORT int pthread_mutex_consistent(pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_mutex_consistent)(m);
-  program->uncontrolled(*running, "pthread_mutex_consistent", CALLER);
+  if (!is_robust(m) || m->__data.__owner != owner_died || !holds_mutex(*running, m, CALLER)) {
+    return EINVAL;
+  }
+  m->__data.__owner = 0;
+  return 0;
+}
+MAZURKA_EXPORT int pthread_mutex_setprioceiling(pthread_mutex_t* m, int ceiling, int* before) {
+  if (running == nullptr) return REAL(pthread_mutex_setprioceiling)(m, ceiling, before);
+  Thread& t = *running;
+  if (const int error = lock(t, m, Patience::forever, nullptr, CALLER)) return error;
+  const int error = REAL(pthread_mutex_setprioceiling)(m, ceiling, before);
+  unlock_mutex(t, m, CALLER);
+  return error;
 }
 
 // --- Spin locks: mutexes, as far as one can see from outside ---

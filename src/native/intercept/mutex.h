@@ -1,4 +1,4 @@
-// What condition variables need from mutexes.
+// What condition variables and the ends of threads need from mutexes.
 
 #pragma once
 
@@ -6,8 +6,11 @@
 
 namespace mazurka {
 
-ObjectId lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc);
+int lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc);
 int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc);
 bool holds_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc);
+
+// The thread ends: of the robust mutexes that it holds, the next owners get to know it.
+void abandon_mutexes(Thread& t, std::uintptr_t pc);
 
 }  // namespace mazurka

@@ -5,6 +5,7 @@
 #include <semaphore.h>
 
 #include "native/entry.h"
+#include "native/requests.h"
 #include "native/synchronise.h"
 
 using namespace mazurka;
@@ -34,6 +35,13 @@ int failed(int error) {
   return -1;
 }
 
+int take_until(Thread& t, const sem_t* s, const timespec* time, std::uintptr_t pc) {
+  heed(t, Point::cancellation, pc);
+  if (take(t, s, Kind::sem_trywait, true, pc)) return 0;
+  wait_until(t, time);
+  return failed(ETIMEDOUT);
+}
+
 std::int64_t size_of(const pthread_barrier_t* b) {
   return static_cast<std::int64_t>(reinterpret_cast<const std::uint32_t*>(b)[2]);
 }
@@ -54,8 +62,7 @@ MAZURKA_EXPORT int sem_destroy(sem_t* s) {
 }
 MAZURKA_EXPORT int sem_wait(sem_t* s) {
   if (running == nullptr) return REAL(sem_wait)(s);
-  take(*running, s, Kind::sem_wait, false, CALLER);
-  return 0;
+  return take(*running, s, Kind::sem_wait, false, CALLER) ? 0 : failed(EINTR);
 }
 ENTRY(sem_trywait);
 ENTERED int sem_trywait_entered(sem_t* s) {
@@ -64,20 +71,20 @@ ENTERED int sem_trywait_entered(sem_t* s) {
 }
 MAZURKA_EXPORT int sem_timedwait(sem_t* s, const timespec* time) {
   if (running == nullptr) return REAL(sem_timedwait)(s, time);
-  if (take(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
-  wait_until(*running, time);
-  return failed(ETIMEDOUT);
+  return take_until(*running, s, time, CALLER);
 }
 MAZURKA_EXPORT int sem_clockwait(sem_t* s, clockid_t clock, const timespec* time) {
   if (running == nullptr) return REAL(sem_clockwait)(s, clock, time);
-  if (take(*running, s, Kind::sem_trywait, true, CALLER)) return 0;
-  wait_until(*running, time);
-  return failed(ETIMEDOUT);
+  return take_until(*running, s, time, CALLER);
 }
 MAZURKA_EXPORT int sem_post(sem_t* s) {
   if (running == nullptr) return REAL(sem_post)(s);
   Thread& t = *running;
   const ObjectId x = semaphore_at(t, s, CALLER);
+  if (program->objects().value(x) == SEM_VALUE_MAX &&
+      perform(t, Kind::sem_value, x, CALLER).result == SEM_VALUE_MAX) {
+    return failed(EOVERFLOW);
+  }
   perform(t, Kind::sem_post, x, CALLER);
   program->races().release_also(t.id, x);
   return 0;
@@ -108,11 +115,14 @@ MAZURKA_EXPORT int pthread_barrier_wait(pthread_barrier_t* b) {
   const bool is_last = perform(t, Kind::arrive, x, CALLER).result != 0;
   program->races().release_also(t.id, x);
   if (!is_last) {
+    if (listens(t, Point::any)) wait_to_be_woken(t, Point::any, CALLER);
     perform(t, Kind::resume, x, CALLER);
+    note_resumed(t);
     return 0;
   }
   // All have arrived: everybody knows what everybody did.
   program->races().acquire(t.id, x);
   for (ProcessId other : program->last_woken()) program->races().join(other, t.id);
+  tell_woken(t, CALLER);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }

@@ -8,9 +8,11 @@
 #include <threads.h>
 #include <unwind.h>
 
+#include "native/entry.h"
 #include "native/exit.h"
 #include "native/foreign/foreign.h"
-#include "native/real.h"
+#include "native/requests.h"
+#include "native/synchronise.h"
 
 using namespace mazurka;
 
@@ -18,6 +20,7 @@ namespace {
 
 // The calling thread creates another one.
 Thread& create(Thread& t, void* (*routine)(void*), void* argument, std::uintptr_t pc) {
+  heed(t, Point::any, pc);
   Operation spawn;
   spawn.kind = Kind::spawn;
   spawn.target = program->next_child(t, pc);
@@ -28,11 +31,20 @@ Thread& create(Thread& t, void* (*routine)(void*), void* argument, std::uintptr_
   return child;
 }
 
-// Waits for the end of `other`. Returns an error number.
-int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
+// Whether it can be joined: an error number.
+int joinable(const Thread& t, const Thread* other) {
   if (other == nullptr || other->joined) return ESRCH;
   if (other->detached) return EINVAL;
-  if (other == &t) return EDEADLK;
+  return other == &t ? EDEADLK : 0;
+}
+
+// Waits for the end of `other`. Returns an error number.
+int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
+  if (const int error = joinable(t, other)) return error;
+  if (listens(t, Point::cancellation)) {
+    while (!wait_heeding(t, other->ended, Relation::not_equal, 0, Point::cancellation, pc)) {
+    }
+  }
   Operation join;
   join.kind = Kind::join;
   join.target = other->id;
@@ -43,23 +55,52 @@ int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
   return 0;
 }
 
-// What unwinds the stack of a thread that calls pthread_exit.
+// The same if it has ended when it is looked for. The error tells that it has not.
+int join_if_ended(Thread& t, Thread* other, void** result, int error, std::uintptr_t pc) {
+  if (const int mistake = joinable(t, other)) return mistake;
+  learn(Habit::looks_for_ends);
+  return look_at(t, other->ended, pc) != 0 ? join(t, other, result, pc) : error;
+}
+
+int join_until(Thread& t, Thread* other, void** result, const timespec* time, std::uintptr_t pc) {
+  heed(t, Point::cancellation, pc);
+  const int error = join_if_ended(t, other, result, ETIMEDOUT, pc);
+  if (error == ETIMEDOUT) wait_until(t, time);
+  return error;
+}
+
+// What unwinds the stack of a thread that calls pthread_exit or is cancelled. In C a frame with cleanup
+// handlers has registered where to jump to, and comes back by __pthread_unwind_next.
 _Unwind_Reason_Code at_frame(int, _Unwind_Action actions, _Unwind_Exception_Class,
-                             _Unwind_Exception*, _Unwind_Context*, void*) {
-  if (actions & _UA_END_OF_STACK) thread_exit(*running, running->result);
+                             _Unwind_Exception*, _Unwind_Context* context, void*) {
+  Thread& t = *running;
+  const bool is_end = (actions & _UA_END_OF_STACK) != 0;
+  if (!t.cleanups.empty()) {
+    auto* buffer = static_cast<__pthread_unwind_buf_t*>(t.cleanups.back());
+    if (is_end || reinterpret_cast<std::uintptr_t>(buffer) < _Unwind_GetCFA(context)) {
+      t.cleanups.pop_back();
+      longjmp(*reinterpret_cast<jmp_buf*>(buffer), 1);
+    }
+  }
+  if (is_end) thread_exit(t, t.result);
   return _URC_NO_REASON;
 }
 
+// Somebody has caught what unwinds the stack, by catch (...), and did not throw it on.
+void at_catch(_Unwind_Reason_Code, _Unwind_Exception*) {
+  program->fail(
+      *running, FindingKind::abort,
+      "catches the end of the thread (pthread_exit, pthread_cancel) and does not rethrow it",
+      CALLER);
+}
+
 [[noreturn]] void unwind_and_exit(Thread& t) {
-  if (!t.cleanups.empty()) {
-    auto* buffer = static_cast<__pthread_unwind_buf_t*>(t.cleanups.back());
-    t.cleanups.pop_back();
-    longjmp(*reinterpret_cast<jmp_buf*>(buffer), 1);
-  }
+  t.is_leaving = true;
   using Unwind = decltype(&_Unwind_ForcedUnwind);
   if (auto unwind = reinterpret_cast<Unwind>(dlsym(RTLD_DEFAULT, "_Unwind_ForcedUnwind"))) {
     auto* exception = reinterpret_cast<_Unwind_Exception*>(t.unwind_space);
     memset(exception, 0, sizeof *exception);
+    exception->exception_cleanup = at_catch;
     unwind(exception, at_frame, nullptr);
   }
   thread_exit(t, t.result);
@@ -90,14 +131,24 @@ MAZURKA_EXPORT int pthread_join(pthread_t handle, void** result) {
   return join(*running, program->threads().with_handle(handle), result, CALLER);
 }
 
-MAZURKA_EXPORT int pthread_tryjoin_np(pthread_t handle, void** result) {
+ENTRY(pthread_tryjoin_np);
+ENTERED int pthread_tryjoin_np_entered(pthread_t handle, void** result) {
   if (running == nullptr) return REAL(pthread_tryjoin_np)(handle, result);
-  program->uncontrolled(*running, "pthread_tryjoin_np", CALLER);
+  Thread& t = *running;
+  Thread* other = program->threads().with_handle(handle);
+  if (other != nullptr) wait_if_spinning(t, other->ended, CALLER);
+  return join_if_ended(t, other, result, EBUSY, CALLER);
 }
 
 MAZURKA_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const timespec* time) {
   if (running == nullptr) return REAL(pthread_timedjoin_np)(handle, result, time);
-  program->uncontrolled(*running, "pthread_timedjoin_np", CALLER);
+  return join_until(*running, program->threads().with_handle(handle), result, time, CALLER);
+}
+
+MAZURKA_EXPORT int pthread_clockjoin_np(pthread_t handle, void** result, clockid_t clock,
+                                        const timespec* time) {
+  if (running == nullptr) return REAL(pthread_clockjoin_np)(handle, result, clock, time);
+  return join_until(*running, program->threads().with_handle(handle), result, time, CALLER);
 }
 
 MAZURKA_EXPORT int pthread_detach(pthread_t handle) {
@@ -142,40 +193,87 @@ MAZURKA_EXPORT int __cxa_thread_atexit_impl(void (*destructor)(void*), void* obj
   return 0;
 }
 
-// Nobody cancels threads under the checker.
+void mazurka::end_cancelled(Thread& t) {
+  t.result = PTHREAD_CANCELED;
+  unwind_and_exit(t);
+}
+
 MAZURKA_EXPORT int pthread_cancel(pthread_t handle) {
   if (running == nullptr) return REAL(pthread_cancel)(handle);
-  program->uncontrolled(*running, "pthread_cancel", CALLER);
+  Thread* target = program->threads().with_handle(handle);
+  if (target == nullptr || target->joined) return ESRCH;
+  request_cancel(*running, *target, CALLER);
+  if (target == running && program->is_attentive(*running)) heed(*running, Point::any, CALLER);
+  return 0;
 }
 MAZURKA_EXPORT int pthread_setcancelstate(int state, int* before) {
   if (running == nullptr) return REAL(pthread_setcancelstate)(state, before);
+  if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE) return EINVAL;
+  heed(*running, Point::any, CALLER);  // what comes before
   if (before != nullptr) *before = running->cancel_state;
   running->cancel_state = state;
   return 0;
 }
 MAZURKA_EXPORT int pthread_setcanceltype(int type, int* before) {
   if (running == nullptr) return REAL(pthread_setcanceltype)(type, before);
-  if (before != nullptr) *before = PTHREAD_CANCEL_DEFERRED;
+  if (type != PTHREAD_CANCEL_DEFERRED && type != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
+  heed(*running, Point::any, CALLER);
+  if (before != nullptr) *before = running->cancel_type;
+  running->cancel_type = type;
   return 0;
 }
-MAZURKA_EXPORT void pthread_testcancel() {}
+ENTRY(pthread_testcancel);
+ENTERED void pthread_testcancel_entered() {
+  if (running == nullptr) return REAL(pthread_testcancel)();
+  heed_in_loop(*running, CALLER);
+}
 
 MAZURKA_EXPORT int pthread_kill(pthread_t handle, int signal) {
   if (running == nullptr) return REAL(pthread_kill)(handle, signal);
-  program->uncontrolled(*running, "pthread_kill", CALLER);
+  Thread* target = program->threads().with_handle(handle);
+  if (target == nullptr || target->joined) return ESRCH;
+  return send_signal(*running, *target, signal, CALLER);
 }
 
 // Names, priorities and places have no influence on what can happen.
 MAZURKA_EXPORT int pthread_setname_np(pthread_t handle, const char* name) {
-  return running == nullptr ? REAL(pthread_setname_np)(handle, name) : 0;
+  if (running == nullptr) return REAL(pthread_setname_np)(handle, name);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  if (strlen(name) >= sizeof t->name) return ERANGE;
+  memcpy(t->name, name, strlen(name) + 1);
+  return 0;
 }
 MAZURKA_EXPORT int pthread_getname_np(pthread_t handle, char* name, size_t size) {
   if (running == nullptr) return REAL(pthread_getname_np)(handle, name, size);
-  if (size > 0) name[0] = '\0';
+  const Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  if (strlen(t->name) >= size) return ERANGE;
+  memcpy(name, t->name, strlen(t->name) + 1);
   return 0;
 }
 MAZURKA_EXPORT int pthread_setschedparam(pthread_t handle, int policy, const sched_param* param) {
-  return running == nullptr ? REAL(pthread_setschedparam)(handle, policy, param) : 0;
+  if (running == nullptr) return REAL(pthread_setschedparam)(handle, policy, param);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  t->policy = policy;
+  t->priority = param->sched_priority;
+  return 0;
+}
+MAZURKA_EXPORT int pthread_getschedparam(pthread_t handle, int* policy, sched_param* param) {
+  if (running == nullptr) return REAL(pthread_getschedparam)(handle, policy, param);
+  const Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  *policy = t->policy;
+  param->sched_priority = t->priority;
+  return 0;
+}
+MAZURKA_EXPORT int pthread_setschedprio(pthread_t handle, int priority) {
+  if (running == nullptr) return REAL(pthread_setschedprio)(handle, priority);
+  Thread* t = program->threads().with_handle(handle);
+  if (t == nullptr) return ESRCH;
+  t->priority = priority;
+  return 0;
 }
 MAZURKA_EXPORT int pthread_setaffinity_np(pthread_t handle, size_t size, const cpu_set_t* cpus) {
   return running == nullptr ? REAL(pthread_setaffinity_np)(handle, size, cpus) : 0;

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "native/entry.h"
+#include "native/requests.h"
 #include "native/synchronise.h"
 
 using namespace mazurka;
@@ -42,7 +44,9 @@ std::int64_t in_ns(const timespec& time) {
 
 timespec in_timespec(std::int64_t ns) { return {ns / second, ns % second}; }
 
-void sleep_for(Thread& t, std::int64_t ns) {
+// Requires: at an entry. A loop that only sleeps may wait to be cancelled.
+void sleep_for(Thread& t, std::int64_t ns, std::uintptr_t pc) {
+  heed_in_loop(t, pc);
   program->begin_time();
   t.clock_ns += std::max<std::int64_t>(ns, 0);
   t.clock_reads = 0;
@@ -81,48 +85,56 @@ MAZURKA_EXPORT int timespec_get(timespec* time, int base) noexcept {
   return base;
 }
 
-MAZURKA_EXPORT int nanosleep(const timespec* time, timespec* rest) {
+ENTRY(nanosleep);
+ENTERED int nanosleep_entered(const timespec* time, timespec* rest) {
   if (running == nullptr) return REAL(nanosleep)(time, rest);
-  sleep_for(*running, in_ns(*time));
+  sleep_for(*running, in_ns(*time), CALLER);
   return 0;
 }
 
-MAZURKA_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time,
-                                   timespec* rest) {
+ENTRY(clock_nanosleep);
+ENTERED int clock_nanosleep_entered(clockid_t clock, int flags, const timespec* time,
+                                    timespec* rest) {
   if (running == nullptr) return REAL(clock_nanosleep)(clock, flags, time, rest);
   const std::int64_t until = in_ns(*time) - (tells_date(clock) ? epoch : 0);
-  sleep_for(*running, (flags & TIMER_ABSTIME) ? until - running->clock_ns : in_ns(*time));
+  sleep_for(*running, (flags & TIMER_ABSTIME) ? until - running->clock_ns : in_ns(*time), CALLER);
   return 0;
 }
 
-MAZURKA_EXPORT int thrd_sleep(const timespec* time, timespec* rest) {
+ENTRY(thrd_sleep);
+ENTERED int thrd_sleep_entered(const timespec* time, timespec* rest) {
   if (running == nullptr) return REAL(nanosleep)(time, rest);
-  sleep_for(*running, in_ns(*time));
+  sleep_for(*running, in_ns(*time), CALLER);
   return 0;
 }
 
-MAZURKA_EXPORT unsigned sleep(unsigned seconds) {
+ENTRY(sleep);
+ENTERED unsigned sleep_entered(unsigned seconds) {
   if (running == nullptr) return REAL(sleep)(seconds);
-  sleep_for(*running, seconds * second);
+  sleep_for(*running, seconds * second, CALLER);
   return 0;
 }
 
-MAZURKA_EXPORT int usleep(useconds_t microseconds) {
+ENTRY(usleep);
+ENTERED int usleep_entered(useconds_t microseconds) {
   if (running == nullptr) return REAL(usleep)(microseconds);
-  sleep_for(*running, std::int64_t{microseconds} * 1000);
+  sleep_for(*running, std::int64_t{microseconds} * 1000, CALLER);
   return 0;
 }
 
 // Without descriptors they are ways to sleep.
-MAZURKA_EXPORT int poll(pollfd* files, nfds_t count, int milliseconds) {
+ENTRY(poll);
+ENTERED int poll_entered(pollfd* files, nfds_t count, int milliseconds) {
   if (running == nullptr) return REAL(poll)(files, count, milliseconds);
   if (count != 0 || milliseconds < 0) program->uncontrolled(*running, "poll", CALLER);
-  sleep_for(*running, std::int64_t{milliseconds} * 1'000'000);
+  sleep_for(*running, std::int64_t{milliseconds} * 1'000'000, CALLER);
   return 0;
 }
-MAZURKA_EXPORT int select(int count, fd_set* reads, fd_set* writes, fd_set* errors, timeval* time) {
+ENTRY(select);
+ENTERED int select_entered(int count, fd_set* reads, fd_set* writes, fd_set* errors,
+                           timeval* time) {
   if (running == nullptr) return REAL(select)(count, reads, writes, errors, time);
   if (count != 0 || time == nullptr) program->uncontrolled(*running, "select", CALLER);
-  sleep_for(*running, time->tv_sec * second + time->tv_usec * 1000);
+  sleep_for(*running, time->tv_sec * second + time->tv_usec * 1000, CALLER);
   return 0;
 }

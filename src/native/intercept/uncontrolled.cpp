@@ -12,6 +12,7 @@
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/select.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
@@ -30,7 +31,12 @@ using namespace mazurka;
     program->uncontrolled(*running, #function, CALLER);       \
   }
 
-UNCONTROLLED(pid_t, fork, (), ())
+// The child would be another process, with a copy of one thread and of all locks.
+MAZURKA_EXPORT pid_t fork() noexcept {
+  if (running == nullptr) return REAL(fork)();
+  program->uncontrolled(*running, "fork", CALLER, "a second process is not followed");
+}
+UNCONTROLLED(pid_t, _Fork, (), ())
 UNCONTROLLED(pid_t, vfork, (), ())
 UNCONTROLLED(int, execv, (const char* path, char* const argv[]), (path, argv))
 UNCONTROLLED(int, execve, (const char* path, char* const argv[], char* const env[]),
@@ -39,13 +45,10 @@ UNCONTROLLED(int, execvp, (const char* file, char* const argv[]), (file, argv))
 UNCONTROLLED(int, system, (const char* command), (command))
 UNCONTROLLED(pid_t, wait, (int* status), (status))
 UNCONTROLLED(pid_t, waitpid, (pid_t pid, int* status, int options), (pid, status, options))
-UNCONTROLLED(int, kill, (pid_t pid, int signal), (pid, signal))
-UNCONTROLLED(int, sigwait, (const sigset_t* set, int* signal), (set, signal))
-UNCONTROLLED(int, pause, (), ())
-UNCONTROLLED(int, sigsuspend, (const sigset_t* mask), (mask))
-UNCONTROLLED(int, sigwaitinfo, (const sigset_t* set, siginfo_t* info), (set, info))
-UNCONTROLLED(int, sigtimedwait, (const sigset_t* set, siginfo_t* info, const timespec* time),
-             (set, info, time))
+UNCONTROLLED(int, sigqueue, (pid_t pid, int signal, const union sigval value), (pid, signal, value))
+UNCONTROLLED(int, pthread_sigqueue, (pthread_t thread, int signal, const union sigval value),
+             (thread, signal, value))
+UNCONTROLLED(int, signalfd, (int file, const sigset_t* set, int flags), (file, set, flags))
 UNCONTROLLED(int, setitimer, (__itimer_which_t which, const itimerval* value, itimerval* old),
              (which, value, old))
 UNCONTROLLED(int, timer_create, (clockid_t clock, sigevent* event, timer_t* timer),

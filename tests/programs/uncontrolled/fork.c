@@ -1,6 +1,6 @@
 // A second process is out of our sight.
 // verdict: uncontrolled
-// message: fork
+// message: fork, which is not under control: a second process is not followed
 
 #include <sys/wait.h>
 #include <unistd.h>
