@@ -41,7 +41,7 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
       result.limit = stopped.limit;
       result.verdict = Verdict::bounded;
     } catch (const ProgramGaveUp& gave_up) {
-      result.limit = Limit::gave_up;
+      result.limit = gave_up.limit;
       result.gave_up = gave_up.why;
       result.verdict = Verdict::bounded;
     } catch (const ProgramEscaped& escaped) {

@@ -18,6 +18,9 @@ class Subject {
 
   Program& program() const { return program_; }
 
+  // From now on an execution ends when this has passed: the program gives up.
+  virtual void end_executions_at(const Deadline& /*deadline*/) {}
+
   // Before the search: finds out what it needs to know.
   virtual void prepare() {}
 

@@ -2,10 +2,12 @@
 
 #include <elf.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +18,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/deadline.h"
 #include "core/error.h"
 #include "launch/put_names.h"
 #include "options/fields.h"
@@ -106,6 +109,37 @@ class ForwardedSignals {
   static constexpr int signals[3] = {SIGINT, SIGTERM, SIGHUP};
   struct sigaction before_[3] = {};
 };
+
+// Waits for the end of the process. Returns false if it does not come: it is killed then.
+bool await_end(pid_t child, const Deadline& deadline, int& status) {
+  const int file = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
+  pollfd ended = {file, POLLIN, 0};
+  bool in_time = true;
+  while (file >= 0) {
+    const double left = std::min(deadline.seconds_left(), 1000.0);
+    if (left <= 0) {
+      in_time = false;
+      kill(child, SIGKILL);
+      break;
+    }
+    if (poll(&ended, 1, static_cast<int>(left * 1000) + 1) > 0) break;
+  }
+  if (file >= 0) close(file);
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return in_time;
+}
+
+Report out_of_time() {
+  Report report;
+  report.verdict = Verdict::bounded;
+  report.limit = Limit::seconds;
+  report.algorithm = "none";
+  report.notes.push_back(
+      "the process of the program did not end when the time was over, and was killed: what it "
+      "found is lost. Does a constructor of a global object run for ever?");
+  return report;
+}
 
 // The process died before it could report.
 Report lost(int status) {
@@ -205,15 +239,15 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     become_checked(words, options);
   }
   int status = 0;
+  bool in_time = true;
   {
     const ForwardedSignals forwarded(child);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
+    in_time = await_end(child, Deadline::after(1.1 * options.max_seconds + 0.5), status);
   }
   const std::string text = contents(result);
   close(result);
   const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return lost(status);
+  if (!json.is_object()) return in_time ? lost(status) : out_of_time();
   if (json.contains("error")) throw UserError("{}", json["error"].get<std::string>());
   if (json.contains("internal_error")) {
     throw InternalError(json["internal_error"].get<std::string>());

@@ -127,9 +127,12 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
 namespace {
 
 // What it writes to its own stack is seen when the stack is compared.
-void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes) {
+void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                std::uintptr_t pc) {
   if (writes && !t.owns_stack(address)) t.spin.writes(address, size);
-  ++t.quiet;
+  if (++t.quiet > Thread::patience && time_is_over) {
+    program->run_out_of_time(t, seconds_since_last_turn(), pc);
+  }
 }
 
 }  // namespace
@@ -152,7 +155,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   if (program->options().races == RaceMode::error) {
     check_race(t, address, size, writes, false, pc);
   }
-  note_plain(t, where, size, writes);
+  note_plain(t, where, size, writes, pc);
   if (t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
 }
 
@@ -162,7 +165,7 @@ void foreign_access(Thread& t, const void* address, std::size_t size, bool write
     return plain_access(t, address, size, writes, pc);
   }
   check_race(t, address, size, writes, false, pc);
-  note_plain(t, reinterpret_cast<std::uintptr_t>(address), size, writes);
+  note_plain(t, reinterpret_cast<std::uintptr_t>(address), size, writes, pc);
 }
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,

@@ -177,6 +177,7 @@ class NativeProgram final : public Program, public Narrator {
 
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
+  [[noreturn]] void run_out_of_time(Thread& t, double seconds, std::uintptr_t pc);
 
   void add_block_stacks(Finding& finding, const Heap::Block& block);
   void about_block(const Heap::Block& block) { now_.about_block = &block; }  // the coming finding
@@ -258,7 +259,7 @@ class NativeProgram final : public Program, public Narrator {
     bool failed_before_operation = false;  // in the present step
     bool assumed_away = false;
     std::optional<Finding> escape;
-    std::optional<std::string> gave_up;
+    std::optional<ProgramGaveUp> gave_up;
     const Heap::Block* about_block = nullptr;
     std::vector<std::uintptr_t> fault_stack;
     std::vector<ObjectId> destroyed;
@@ -322,6 +323,7 @@ class NativeProgram final : public Program, public Narrator {
   Repeater repeater_;
   std::uint64_t turns_ = 0;
   Seen seen_;
+  ProgramGaveUp out_of_time_{"", Limit::seconds};  // how an execution has ended for want of time
 
   AfterFailure after_failure_;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "native/faults.h"
 #include "native/modules.h"
 #include "native/output.h"
 #include "native/repeatable.h"
@@ -81,6 +82,10 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 }
 
 }  // namespace
+
+void NativeSubject::end_executions_at(const Deadline& deadline) {
+  mazurka::end_executions_at(deadline);
+}
 
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 

@@ -13,6 +13,7 @@ class NativeSubject final : public Subject {
       : Subject(program), program_(program), options_(options) {}
 
   void prepare() override { program_.scout(); }
+  void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;
   const std::vector<std::string>& reached() const override { return program_.reached(); }
   void add_notes(Report& report, const Result& result) override;

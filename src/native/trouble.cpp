@@ -66,8 +66,20 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
-  now_.gave_up = fmt::format("{} at {}", why, markers::code(pc));
-  if (is_debugged()) debugger::at_finding(*this, "bounded", *now_.gave_up);
+  now_.gave_up = {fmt::format("{} at {}", why, markers::code(pc))};
+  if (is_debugged()) debugger::at_finding(*this, "bounded", now_.gave_up->why);
+  abandon(t);
+}
+
+// If it ran for long, this is why there is no time left.
+void NativeProgram::run_out_of_time(Thread& t, double seconds, std::uintptr_t pc) {
+  constexpr double long_run = 0.1;
+  if (seconds >= long_run) {
+    out_of_time_.why =
+        fmt::format("{} had been running for more than {:.2g} s without a visible operation at {}",
+                    process_name(t.id), seconds, markers::code(pc));
+  }
+  now_.gave_up = out_of_time_;
   abandon(t);
 }
 

@@ -178,9 +178,15 @@ struct Symbols::Modules {
     call.module = module_at(call.address);
     if (call.module) call.unit = unit_at(call.module, call.address);
     if (!call.unit) return call;
-    call.scopes = scopes_of(*call.unit, call.address);
+    call.scopes = code(*call.unit).scopes_of(call.address);
     call.functions = functions_of(*call.unit, call.address, call.scopes);
     return call;
+  }
+
+  std::map<const void*, UnitCode> codes;  // by where the unit's description lies: those asked for
+
+  const UnitCode& code(const Unit& unit) {
+    return codes.try_emplace(unit.die.addr, unit).first->second;
   }
 
   // Units are looked through one by one if there is no index (Clang makes none).
