@@ -24,6 +24,7 @@ struct CheckOptions {
   std::vector<Listener*> listeners;
   Progress* progress = nullptr;  // if somebody watches
   std::vector<Finding> known;    // see check_by
+  std::function<bool(const Finding&)> is_suppressed;
 };
 
 struct Result {

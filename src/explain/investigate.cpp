@@ -79,6 +79,7 @@ class Investigation {
     subject_.prepare();
     subject_.end_executions_at(check_.limits.deadline);
     check_.listeners = survey_.listeners();
+    check_.is_suppressed = [this](const Finding& f) { return subject_.is_suppressed(f); };
     check_.known = found_first();
     const Checked checked = explored();
     subject_.end_executions_at(end_);

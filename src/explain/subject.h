@@ -27,6 +27,9 @@ class Subject {
   // That the program does not do the same again, if that can be seen before the search.
   virtual std::optional<Finding> nondeterminism() { return std::nullopt; }
 
+  // Whether the user does not want to hear of it.
+  virtual bool is_suppressed(const Finding& /*finding*/) { return false; }
+
   // Labels of mazurka_cover, in the present execution.
   virtual const std::vector<std::string>& reached() const;
 

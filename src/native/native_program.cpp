@@ -28,6 +28,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
+      suppressions_(static_cast<int>(options.question_file)),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
   for (const Module& module : modules) {

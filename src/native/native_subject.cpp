@@ -49,6 +49,12 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t lo
     notes.push_back(fmt::format("a loop looked {} times in vain and was assumed to do so for ever",
                                 Looks::endless));
   }
+  for (const std::string& why : seen.benign) {
+    notes.push_back(fmt::format("races that the program calls benign were not reported: {}", why));
+  }
+  if (seen.ignored_accesses) {
+    notes.push_back("accesses that annotations of the program exempt were not checked for races");
+  }
   if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }

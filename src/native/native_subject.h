@@ -15,6 +15,9 @@ class NativeSubject final : public Subject {
   void prepare() override { program_.scout(); }
   void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;
+  bool is_suppressed(const Finding& finding) override {
+    return program_.suppressions().has(finding);
+  }
   const std::vector<std::string>& reached() const override { return program_.reached(); }
   void add_notes(Report& report, const Result& result) override;
 

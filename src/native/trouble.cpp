@@ -83,6 +83,22 @@ void NativeProgram::run_out_of_time(Thread& t, double seconds, std::uintptr_t pc
   abandon(t);
 }
 
+std::vector<NativeProgram::BenignRace>& NativeProgram::early_benign_races() {
+  static auto& races = *new std::vector<BenignRace>;
+  return races;
+}
+
+bool NativeProgram::is_benign(std::uintptr_t address, std::size_t size) {
+  for (const auto* races : {&early_benign_races(), &now_.benign}) {
+    for (const BenignRace& race : *races) {
+      if (address >= race.where.end || race.where.begin >= address + size) continue;
+      seen_.benign.insert(race.why);
+      return true;
+    }
+  }
+  return false;
+}
+
 // One finding for each place that allocated.
 void NativeProgram::look_for_leaks() {
   std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;

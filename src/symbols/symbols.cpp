@@ -366,6 +366,14 @@ std::string Symbols::function(std::uintptr_t address) const {
   return is_function ? source_name(name) : "";
 }
 
+std::string Symbols::in_module(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return "";
+  const char* name =
+      dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
+  return fmt::format("{}+{:#x}", name ? name : "?", address - modules_->modules[module].bias);
+}
+
 std::optional<std::string> Symbols::string_constant(std::uintptr_t address) const {
   Dwfl_Module* module = modules_->module_at(address);
   GElf_Addr bias = 0;
