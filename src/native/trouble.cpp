@@ -88,10 +88,14 @@ std::vector<NativeProgram::BenignRace>& NativeProgram::early_benign_races() {
   return races;
 }
 
+// An access to more than that may be in a race elsewhere. One that begins at a place without a size is it.
 bool NativeProgram::is_benign(std::uintptr_t address, std::size_t size) {
   for (const auto* races : {&early_benign_races(), &now_.benign}) {
     for (const BenignRace& race : *races) {
-      if (address >= race.where.end || race.where.begin >= address + size) continue;
+      const auto [begin, end] = race.where;
+      const bool is_it =
+          begin == end ? address == begin : address >= begin && address + size <= end;
+      if (!is_it) continue;
       seen_.benign.insert(race.why);
       return true;
     }

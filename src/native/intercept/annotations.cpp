@@ -142,7 +142,7 @@ ANNOTATION(RWLockAcquired, const volatile void* lock, long) { happens_after(lock
 ANNOTATION(RWLockReleased, const volatile void* lock, long) { happens_before(lock, CALLER); }
 
 ANNOTATION(BenignRace, const volatile void* address, const char* why) {
-  if (is_checking()) benign_race(address, 1, why);
+  if (is_checking()) benign_race(address, 0, why);
 }
 ANNOTATION(BenignRaceSized, const volatile void* address, size_t size, const char* why) {
   if (is_checking()) benign_race(address, size, why);

@@ -1,11 +1,12 @@
-// The same, header-only: BOOST_REQUIRE ends the test by an exception.
+// A test of Boost.Test that fails in one order: BOOST_REQUIRE ends it by an exception.
 // verdict: bug
 // finding: exit-status
 // message: count == 2 has failed
 // packages: libboost-test-dev
+// flags: -DBOOST_TEST_DYN_LINK -lboost_unit_test_framework
 
 #define BOOST_TEST_MODULE counters
-#include <boost/test/included/unit_test.hpp>
+#include <boost/test/unit_test.hpp>
 
 #include <atomic>
 #include <thread>

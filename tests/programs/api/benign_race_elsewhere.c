@@ -10,7 +10,7 @@ static struct {
 } statistics;
 
 static void* count(void* unused) {
-  ++statistics.calls;
+  ++statistics.calls;   // <-- together with the next line, if the compiler wants it
   statistics.sum += 2;  // <--
   return unused;
 }
