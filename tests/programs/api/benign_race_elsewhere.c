@@ -1,4 +1,4 @@
-// What is called benign is one variable, not its neighbour.
+// What is called benign is one variable, not its neighbour; a compiler may access both at once.
 // verdict: bug
 // finding: data-race
 
@@ -10,7 +10,7 @@ static struct {
 } statistics;
 
 static void* count(void* unused) {
-  ++statistics.calls;   // <-- together with the next line, if the compiler wants it
+  ++statistics.calls;   // <--
   statistics.sum += 2;  // <--
   return unused;
 }
