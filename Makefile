@@ -55,7 +55,7 @@ setup:
 setup-tests:
 	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format \
 	  pkg-config libglib2.0-dev libabsl-dev libck-dev libnsync-dev liburcu-dev libtbb-dev libuv1-dev libboost-fiber-dev \
-	  catch2 doctest-dev
+	  libboost-test-dev catch2 doctest-dev
 
 clean:
 	@rm -rf build build-clang build-debug build-asan build-reports

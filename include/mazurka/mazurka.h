@@ -5,11 +5,13 @@
 //
 // A program that uses them also runs without the checker. Then mazurka_choose returns 0,
 // mazurka_pause gives up the processor, mazurka_atomic_begin and _end take one lock that is common
-// to all threads, mazurka_cover does nothing, and a false mazurka_assume ends the process with
+// to all threads, mazurka_cover and mazurka_benign_race do nothing, and a false mazurka_assume ends the process with
 // exit status 0.
 
 #ifndef MAZURKA_MAZURKA_H
 #define MAZURKA_MAZURKA_H
+
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -44,6 +46,10 @@ void mazurka_atomic_end(void);
 // are the string literals in the argument: `mazurka_cover(x == 0 ? "early" : "late")` has two. A label
 // that is no literal is reported if it is reached.
 void mazurka_cover(const char* label);
+
+// Data races on these bytes are meant to be, from now on in this execution, and are not reported; the report says
+// why. What they lead to is not explored: for that there is --races=explore.
+void mazurka_benign_race(const volatile void* address, size_t size, const char* why);
 
 #ifdef __cplusplus
 }

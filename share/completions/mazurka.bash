@@ -18,6 +18,7 @@ _mazurka_options() {
       --stack-size=
       --additions=
       --looks=
+      --suppress=
       --keep-going
       --algorithm=
       --corpus=
@@ -48,6 +49,7 @@ _mazurka_options() {
       --stack-size=
       --additions=
       --looks=
+      --suppress=
       --keep-going
       --json=
       --html=
@@ -92,7 +94,7 @@ _mazurka_values() {
 
 _mazurka() {
   local commands="check replay pin cc c++ models algorithms tables help"
-  local topics="examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment"
+  local topics="examples native building findings suppressions races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment"
   local cur=${COMP_WORDS[COMP_CWORD]} option='' values i
   COMPREPLY=()
 

@@ -46,6 +46,7 @@ complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condi
 complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stack of each thread, in bytes'
 complete -c mazurka -n '__mazurka_is check replay' -l additions -x -a 'commute conflict' -d 'atomic additions whose results nobody reads'
 complete -c mazurka -n '__mazurka_is check replay' -l looks -x -a 'all' -d 'so many looks in vain of a loop that waits and counts its rounds are steps'
+complete -c mazurka -n '__mazurka_is check replay' -l suppress -r -d 'findings that are not to be reported, a line for each'
 
 # The search
 complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
@@ -83,4 +84,4 @@ complete -c mazurka -n '__mazurka_is tables' -l max-seconds -x -d 'time limit of
 
 # Help
 complete -c mazurka -n '__mazurka_is help' -f -a 'check replay pin cc c++ models algorithms tables help'
-complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment' -d topic
+complete -c mazurka -n '__mazurka_is help' -f -a 'examples native building findings suppressions races memory limits reports schedules exit-status functions algorithms models json json-findings json-steps environment' -d topic

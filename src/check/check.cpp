@@ -31,6 +31,7 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
   search_options.keep_going = options.keep_going;
   search_options.listeners = options.listeners;
   search_options.progress = options.progress;
+  search_options.is_suppressed = options.is_suppressed;
   Result result;
   result.algorithm = algorithm.name;
   std::optional<Search> started;
@@ -41,7 +42,7 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
       result.limit = stopped.limit;
       result.verdict = Verdict::bounded;
     } catch (const ProgramGaveUp& gave_up) {
-      result.limit = Limit::gave_up;
+      result.limit = gave_up.limit;
       result.gave_up = gave_up.why;
       result.verdict = Verdict::bounded;
     } catch (const ProgramEscaped& escaped) {
@@ -125,6 +126,7 @@ std::vector<Finding> try_first(Program& program, const std::vector<Schedule>& sc
     if (options.limits.deadline.has_passed()) break;
     try {
       for (Finding& finding : follow(program, schedule).findings) {
+        if (options.is_suppressed && options.is_suppressed(finding)) continue;
         if (!contains(result, finding)) result.push_back(std::move(finding));
       }
     } catch (const ProgramEscaped&) {  // the exploration will meet it

@@ -24,12 +24,13 @@ struct CheckOptions {
   std::vector<Listener*> listeners;
   Progress* progress = nullptr;  // if somebody watches
   std::vector<Finding> known;    // see check_by
+  std::function<bool(const Finding&)> is_suppressed;
 };
 
 struct Result {
   Verdict verdict = Verdict::complete;
   Limit limit = Limit::none;  // that was reached, if the search was cut short by one
-  std::string gave_up;        // why, if that is the limit
+  std::string gave_up;        // why the program did, if that is the limit or it had no more time
   Counters counters;
   std::vector<Finding> findings;
   std::optional<Finding> escape;  // what was out of control

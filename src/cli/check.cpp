@@ -30,6 +30,12 @@ void finish(Report& report, const Target& target) {
     label.replay = replay_command(short_name(label.witness),
                                   {label.witness, report.program, "reaches " + label.label, false});
   }
+  // What a replay has to know is in a token.
+  for (ShownExecution& shown : report.shown) {
+    if (report.known.empty()) break;
+    saved.schedule = shown.schedule;
+    shown.schedule = to_token(saved);
+  }
   load_sources(report);
 }
 

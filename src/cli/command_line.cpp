@@ -26,8 +26,15 @@ void declare(CLI::App& app, const OptionField& field, Options& options) {
       Options scratch;
       return field.form.set(scratch, text);
     };
-    option = app.add_option_function<std::string>(
-        name, [&](const std::string& text) { field.form.set(options, text); }, help_of(field));
+    option = app.add_option_function<std::vector<std::string>>(
+        name,
+        [&](const std::vector<std::string>& texts) {
+          for (const std::string& text : texts) field.form.set(options, text);
+        },
+        help_of(field));
+    option->expected(1)->allow_extra_args(false)->multi_option_policy(
+        field.form.form == OptionValue::Form::several ? CLI::MultiOptionPolicy::TakeAll
+                                                      : CLI::MultiOptionPolicy::Throw);
     option->check(CLI::Validator(problem, ""))->type_name(field.value);
     option->default_str(field.form.text(Options()));
   }

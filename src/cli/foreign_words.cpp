@@ -23,6 +23,11 @@ std::vector<std::string> what_to_build(const Options& options) {
   return words;
 }
 
+bool is_for_linker(const std::string& word) {
+  return word.starts_with("-l") || word.starts_with("-L") || word.starts_with("-Wl,") ||
+         word == "-Xlinker" || word == "-pthread" || word == "-rdynamic";
+}
+
 }  // namespace
 
 void take_foreign_words(std::vector<std::string>& words, Options& options) {
@@ -44,10 +49,16 @@ void take_foreign_words(std::vector<std::string>& words, Options& options) {
   words = ours;
 }
 
+// What is linked with it is not what a program is called.
 std::string program_name(const Options& options) {
   std::string name;
-  for (const std::string& word : what_to_build(options)) {
-    name += (name.empty() ? "" : " ") + shell_quoted(word);
+  const std::vector<std::string> words = what_to_build(options);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (is_for_linker(words[i])) {
+      if (takes_next_word(words[i])) ++i;
+      continue;
+    }
+    name += (name.empty() ? "" : " ") + shell_quoted(words[i]);
   }
   return name;
 }

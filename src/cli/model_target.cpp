@@ -6,6 +6,7 @@
 #include "cli/target.h"
 #include "core/error.h"
 #include "explain/investigate.h"
+#include "launch/suppressions.h"
 #include "models/catalog.h"
 #include "models/model_program.h"
 #include "options/fields.h"
@@ -33,18 +34,34 @@ class Interrupt {
   struct sigaction before_ = {};
 };
 
+// The names in it are those of processes.
+class ModelSubject final : public Subject {
+ public:
+  ModelSubject(Program& program, SuppressionRules& suppressions)
+      : Subject(program), suppressions_(suppressions) {}
+
+  bool is_suppressed(const Finding& finding) override {
+    return suppressions_.has(finding.kind, finding.threads, finding.location);
+  }
+
+ private:
+  SuppressionRules& suppressions_;
+};
+
 class ModelTarget final : public Target {
  public:
   explicit ModelTarget(const Options& options)
       : ModelTarget(catalog_model(std::string_view(options.words[0]).substr(6)), options) {}
 
   Report run(const Options& options) override {
-    Subject subject(program_);
+    SuppressionRules suppressions(rules_in(options.suppress));
+    ModelSubject subject(program_, suppressions);
     if (options.replay) return replayed(subject, options);
     const Interrupt interrupt;
     const ProgressDisplay display(options.progress);
     Report report = investigate(subject, options, {&interrupted, display.progress()});
     condense(report.profile);
+    add_suppressed(report, suppressions);
     return report;
   }
 

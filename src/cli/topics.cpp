@@ -96,6 +96,22 @@ The search stops at the first one, or goes on with --keep-going. The execution
 is shortened before it is shown (--no-minimize: not), for as long as --effort
 allows. `mazurka help schedules` tells how to see it again.
 )"},
+    {"suppressions",
+     R"(`mazurka check --suppress=FILE` leaves out findings that are known. The file has
+a rule in each line, KIND:PATTERN; lines that begin with # are comments:
+  data-race:Cache::get       a kind of `mazurka help findings`, or * for all
+  deadlock:^transfer$        ^ and $ are beginning and end, * is any text
+  *:libfoo.so
+The pattern is looked for in the functions, source files and modules of all
+stacks of a finding. The option can be given several times.
+
+A race that is suppressed is passed over, and what it leads to is not explored.
+Other findings end their execution, not the search. The verdict counts what was
+suppressed, and a note says by which rule; so does "suppressed" in JSON.
+
+In the program, mazurka_benign_race(&x, sizeof x, "why"), of
+<mazurka/mazurka.h>, does the same for races on one object.
+)"},
     {"races", R"(A data race: two accesses of different threads to the same memory, at least one
 of them a write, not both atomic, and no synchronisation orders them. --races
 says what becomes of plain accesses, those neither atomic nor volatile:
@@ -285,12 +301,12 @@ instructions.
   blocked, cut              given up: explored already; longer than --max-steps
   assumed_away              ended by a false assumption; not in executions
   deadlocks                 executions that ended with processes still waiting
-  events                    steps of the program, the repeated ones included
-  longest_execution         in steps
+  events, longest_execution steps in all, the repeated ones included; in one
   wakeup_tree, sleep_characterisation, unfolding    the largest book-keeping
   seconds, peak_rss_kb      time and memory
   notes, warnings           what one should know about the verdict: sentences
   labels                    of mazurka_cover: label, reached, witness, replay
+  suppressed                findings not reported: kind, location, rule
   findings, escape          a list of findings; what was not under control, if
                             the verdict says so: `mazurka help json-findings`
   shown                     executions: outcome, ending (the kinds of findings),

@@ -29,6 +29,8 @@ class Deadline {
     return Deadline(clock_, std::min(at_, clock_() + seconds));
   }
 
+  double seconds_left() const { return at_ - clock_(); }
+
   bool has_passed() const {
     return at_ != std::numeric_limits<double>::infinity() && clock_() >= at_;
   }

@@ -13,13 +13,33 @@ Described recorded(Subject& subject, const Schedule& schedule) {
   return describe_execution(subject.program(), schedule);
 }
 
+// While it lives, executions end when there is no time for what they are run for.
+class InTime {
+ public:
+  InTime(Subject& subject, const ExplainOptions& options) : subject_(subject), end_(options.end) {
+    subject_.end_executions_at(options.effort.deadline);
+  }
+  ~InTime() { subject_.end_executions_at(end_); }
+  InTime(const InTime&) = delete;
+
+ private:
+  Subject& subject_;
+  const Deadline end_;
+};
+
+Shrunk shrunk_in_time(Subject& subject, const Finding& finding, const ExplainOptions& options) {
+  const InTime in_time(subject, options);
+  return shrink(subject.program(), finding, options.effort);
+}
+
 WayOut way_out_of(Subject& subject, const Schedule& schedule, std::size_t length,
-                  const Effort& effort) {
+                  const ExplainOptions& options) {
+  const InTime in_time(subject, options);
   const auto guard = subject.enter(Subject::Mode::others_go_on);
   // The same steps, but what failed may go on now, with other values.
   std::vector<Event> events = follow(subject.program(), schedule).events;
   events.resize(std::min(events.size(), length));
-  return way_out(subject.program(), events, effort);
+  return way_out(subject.program(), events, options.effort);
 }
 
 // Which rows they are; nothing if it is long ago.
@@ -45,7 +65,7 @@ void find_way_out(Subject& subject, const Schedule& schedule, const Described& f
     report.no_return_note = "not decided, " + why_undecided(options.effort, too_many);
   };
   if (options.effort.is_over()) return undecided("");
-  const WayOut out = way_out_of(subject, schedule, failing.rows.size(), options.effort);
+  const WayOut out = way_out_of(subject, schedule, failing.rows.size(), options);
   if (!out.no_return) {
     return undecided("there are too many continuations (more are explored with a larger --effort)");
   }
@@ -70,11 +90,20 @@ void find_way_out(Subject& subject, const Schedule& schedule, const Described& f
 
 ReportFinding explain(Subject& subject, const Finding& finding, const ExplainOptions& options,
                       Schedule* shown) {
-  const bool minimise = options.minimise && !options.effort.deadline.has_passed();
-  Shrunk shrunk =
-      shrink(subject.program(), finding, minimise ? options.effort : Effort{0, {}, nullptr});
-  if (minimise != options.minimise && shrunk.note.empty()) {
-    shrunk.note = "this is the execution as it was found: " + why_undecided(options.effort, "");
+  bool minimise = options.minimise && !options.effort.deadline.has_passed();
+  Shrunk shrunk;
+  try {
+    if (minimise) shrunk = shrunk_in_time(subject, finding, options);
+  } catch (const ProgramGaveUp&) {
+    minimise = false;
+  }
+  if (!minimise) {
+    shrunk = shrink(subject.program(), finding, Effort{0, {}, nullptr});
+    if (options.minimise && shrunk.note.empty()) {
+      shrunk.note =
+          "this is the execution as it was found: " +
+          why_undecided(options.effort, "the program gave up when it was tried to shorten it");
+    }
   }
   recorded(subject, shrunk.schedule);  // shows which accesses to look at
   const Described failing = recorded(subject, shrunk.schedule);
@@ -89,7 +118,13 @@ ReportFinding explain(Subject& subject, const Finding& finding, const ExplainOpt
         fmt::format("in the search, this execution ended with {}", name(finding.kind));
   }
   if (shown != nullptr) *shown = shrunk.schedule;
-  if (options.find_way_out) find_way_out(subject, shrunk.schedule, failing, options, report);
+  try {
+    if (options.find_way_out) find_way_out(subject, shrunk.schedule, failing, options, report);
+  } catch (const ProgramGaveUp& gave_up) {
+    if (!report.no_return) {
+      report.no_return_note = "not decided, " + why_undecided(options.effort, gave_up.why);
+    }
+  }
   return report;
 }
 

@@ -13,6 +13,7 @@ struct ExplainOptions {
   bool minimise = true;
   bool find_way_out = true;
   Effort effort;
+  Deadline end;  // of all: until then what was found is shown as it is
 };
 
 // Its `schedule` and `replay` are left to the caller. `shown` is the schedule of the execution that

@@ -14,7 +14,12 @@ namespace mazurka {
 namespace {
 
 constexpr double seconds_per_finding = 10;
-constexpr double extra_time = 0.05;  // of max_seconds, to explain what was found at its end
+constexpr double time_to_prepare = 0.1;  // share of max_seconds
+
+// Shares of max_seconds, to explain what was found at their end, and to show it as it is.
+constexpr double time_to_explain = 0.02;
+constexpr double time_to_show = 0.05;
+constexpr double least_time_to_show = 0.2;  // in seconds
 
 CheckOptions check_options(const Options& options, const Watch& watch) {
   CheckOptions check;
@@ -28,9 +33,11 @@ CheckOptions check_options(const Options& options, const Watch& watch) {
   return check;
 }
 
-ReportFinding as_it_is(const Finding& finding, const Subject& subject) {
+// As the search has seen it.
+ReportFinding as_it_is(const Finding& finding, const Subject& subject, const std::string& note) {
   ReportFinding report = describe_finding(finding);
   report.schedule = subject.text_of(finding.schedule);
+  report.minimise_note = note;
   return report;
 }
 
@@ -61,15 +68,26 @@ class Investigation {
  public:
   Investigation(Subject& subject, const Options& options, const Watch& watch)
       : subject_(subject), options_(options), watch_(watch), check_(check_options(options, watch)),
-        explanations_(Deadline::after(options.max_seconds * (1 + extra_time), watch.clock)),
+        explanations_(Deadline::after(options.max_seconds * (1 + time_to_explain), watch.clock)),
+        end_(Deadline::after(options.max_seconds * (1 + time_to_show) + least_time_to_show,
+                             watch.clock)),
         survey_(subject, options) {}
 
   Report report() {
+    subject_.end_executions_at(
+        Deadline::after(options_.max_seconds * time_to_prepare, watch_.clock));
     subject_.prepare();
+    subject_.end_executions_at(check_.limits.deadline);
     check_.listeners = survey_.listeners();
+    check_.is_suppressed = [this](const Finding& f) { return subject_.is_suppressed(f); };
     check_.known = found_first();
     const Checked checked = explored();
+    subject_.end_executions_at(end_);
     report_.take(checked);
+    report_.seconds = Deadline::steady_seconds() - start_;
+    if (checked.result.limit == Limit::seconds && !checked.result.gave_up.empty()) {
+      report_.notes.push_back("when the time was over, " + checked.result.gave_up);
+    }
     if (checked.result.limit == Limit::depth) {
       report_.notes.push_back(
           "is there a loop that waits with a timeout, or never ends? See `mazurka help limits`");
@@ -127,18 +145,24 @@ class Investigation {
 
   // The finding's schedule is one of the search.
   ReportFinding explained(Finding finding) {
-    if (finding.kind == FindingKind::nondeterminism)
-      return as_it_is(finding, subject_);  // not again
+    if (finding.kind == FindingKind::nondeterminism) return as_it_is(finding, subject_, "");
     try {
       finding.schedule = subject_.schedule_for_others(finding.schedule);
     } catch (const ProgramChanged&) {
-      return as_it_is(finding, subject_);
+      return as_it_is(finding, subject_, "");
     } catch (const ProgramEscaped&) {
-      return as_it_is(finding, subject_);
-    } catch (const ProgramGaveUp&) {
-      return as_it_is(finding, subject_);
+      return as_it_is(finding, subject_, "");
+    } catch (const ProgramGaveUp& gave_up) {
+      return as_it_is(finding, subject_,
+                      not_run_again(gave_up) + "; a replay may not be able to follow its schedule");
     }
     return explained_with_every_step(finding);
+  }
+
+  static std::string not_run_again(const ProgramGaveUp& gave_up) {
+    return gave_up.limit == Limit::seconds
+               ? "the time was over before its execution could be run again to show its steps"
+               : "its execution was run again to show its steps, but " + gave_up.why;
   }
 
   ReportFinding explained_with_every_step(const Finding& finding) {
@@ -147,33 +171,47 @@ class Investigation {
     options.find_way_out = options_.effort > 0;
     options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
                       watch_.interrupt};
+    options.end = end_;
     const auto guard = subject_.enter(Subject::Mode::every_step);
     Finding to_explain = finding;  // in other executions others may wait
     for (ScheduleStep& step : to_explain.schedule) step.wakes = nobody;
+    std::string note;
     // Other ways to go on can show that two locations are one: then everything once more.
     for (int tries = 0; tries < 5; ++tries) {
       try {
         Schedule shown;
         ReportFinding report = explain(subject_, to_explain, options, &shown);
-        // Once more, for what it prints and for its schedule.
-        report.execution.output = subject_.output_of(
-            [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });
+        report.schedule = subject_.text_of(shown);
+        add_output(report, shown);
         return report;
       } catch (const ProgramChanged&) {
       } catch (const ProgramEscaped&) {
         break;
-      } catch (const ProgramGaveUp&) {
+      } catch (const ProgramGaveUp& gave_up) {
+        note = not_run_again(gave_up);
         break;
       }
     }
-    return as_it_is(finding, subject_);
+    return as_it_is(finding, subject_, note);
   }
 
+  // Once more, for what it prints and for its schedule.
+  void add_output(ReportFinding& report, const Schedule& shown) {
+    try {
+      report.execution.output = subject_.output_of(
+          [&] { report.schedule = subject_.text_of(subject_.schedule_for_others(shown)); });
+    } catch (const ProgramGaveUp&) {
+      report.minimise_note += report.minimise_note.empty() ? "" : "; ";
+      report.minimise_note += "the time was over before it was known what the program prints";
+    }
+  }
+
+  const double start_ = Deadline::steady_seconds();
   Subject& subject_;
   const Options& options_;
   const Watch watch_;
   CheckOptions check_;
-  const Deadline explanations_;
+  const Deadline explanations_, end_;
   Survey survey_;
   Report report_;
 };
@@ -206,7 +244,7 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   } catch (const ProgramGaveUp& gave_up) {
     report.verdict = Verdict::bounded;
-    report.limit = Limit::gave_up;
+    report.limit = gave_up.limit;
     report.gave_up = gave_up.why;
     return report;
   }

@@ -18,11 +18,17 @@ class Subject {
 
   Program& program() const { return program_; }
 
+  // From now on an execution ends when this has passed: the program gives up.
+  virtual void end_executions_at(const Deadline& /*deadline*/) {}
+
   // Before the search: finds out what it needs to know.
   virtual void prepare() {}
 
   // That the program does not do the same again, if that can be seen before the search.
   virtual std::optional<Finding> nondeterminism() { return std::nullopt; }
+
+  // Whether the user does not want to hear of it.
+  virtual bool is_suppressed(const Finding& /*finding*/) { return false; }
 
   // Labels of mazurka_cover, in the present execution.
   virtual const std::vector<std::string>& reached() const;

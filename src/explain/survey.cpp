@@ -38,8 +38,20 @@ void Survey::add_to(Report& report, const Deadline& deadline) {
 
 // All of them, however late it is: a label without a witness would be one that is never reached.
 void Survey::add_labels(Report& report) {
+  bool is_late = false;
   for (const auto& [label, witness] : labels_.witnesses()) {
-    report.labels.push_back({label, subject_.text_of(subject_.schedule_for_others(witness)), ""});
+    Schedule schedule = witness;
+    try {
+      if (!is_late) schedule = subject_.schedule_for_others(witness);
+    } catch (const ProgramGaveUp&) {
+      is_late = true;
+    }
+    report.labels.push_back({label, subject_.text_of(schedule), ""});
+  }
+  if (is_late) {
+    report.notes.push_back(
+        "the time of --max-seconds was over before all labels were reached again: a replay may not "
+        "be able to follow their schedules");
   }
 }
 

@@ -195,9 +195,15 @@ void Search::count_execution() {
   for (Listener* listener : options_.listeners) listener->on_execution(E_, program_);
 }
 
-// The same thing at the same place counts once.
-void Search::found(Finding finding) {
+// The same thing at the same place counts once. Who decides about it may need to see stacks that are shown
+// in another way.
+void Search::found(Finding finding, std::vector<FindingStack> stacks) {
   if (contains(findings_, finding)) return;
+  if (options_.is_suppressed) {
+    Finding seen = finding;
+    std::ranges::move(stacks, std::back_inserter(seen.stacks));
+    if (options_.is_suppressed(seen)) return;
+  }
   finding.schedule = schedule_of(E_.events());
   findings_.push_back(std::move(finding));
 }
@@ -218,6 +224,7 @@ void Search::report_deadlock() {
   finding.kind = program_.stuck_kind();
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;  // and who has them
   std::vector<std::string> places;
+  std::vector<FindingStack> stacks;
   for (ProcessId p : program_.alive()) {
     const std::string process = program_.narrator().process_name(p);
     finding.threads.push_back(process);
@@ -230,6 +237,7 @@ void Search::report_deadlock() {
     if (same == reasons.end()) reasons.push_back({reason, {process}});
     else same->second.push_back(process);
     places.push_back(place_of_waiting(p, process, pending));
+    if (options_.is_suppressed) stacks.push_back({process, program_.narrator().stack_of(p)});
   }
   // Who stands where does not matter.
   std::ranges::sort(places);
@@ -239,7 +247,7 @@ void Search::report_deadlock() {
         fmt::format("{} {} {} {}", finding.message.empty() ? "nobody can go on:" : ";",
                     listed(processes), processes.size() == 1 ? "waits" : "wait", reason);
   }
-  found(std::move(finding));
+  found(std::move(finding), std::move(stacks));
 }
 
 void Search::note_end() {

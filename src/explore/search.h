@@ -10,6 +10,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -76,7 +77,8 @@ struct SearchOptions {
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
   std::vector<Listener*> listeners;
-  Progress* progress = nullptr;  // if somebody watches
+  Progress* progress = nullptr;                       // if somebody watches
+  std::function<bool(const Finding&)> is_suppressed;  // if some findings do not count
 };
 
 // Thrown through the algorithm when the search is over before it is complete.
@@ -138,7 +140,7 @@ class Search {
   [[noreturn]] void find_difference();
   void count_execution();
   void begin_branch(ProcessId p, std::uint16_t choice);
-  void found(Finding finding);
+  void found(Finding finding, std::vector<FindingStack> stacks = {});
   void check_limits();
   void note_end();
   void show_progress();

@@ -2,10 +2,13 @@
 
 #include <elf.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,8 +19,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/deadline.h"
 #include "core/error.h"
 #include "launch/put_names.h"
+#include "launch/suppressions.h"
 #include "options/fields.h"
 #include "story/json.h"
 #include "symbols/program_file.h"
@@ -107,6 +112,71 @@ class ForwardedSignals {
   struct sigaction before_[3] = {};
 };
 
+// What the process asks while it runs, and what it is told.
+class Conversation {
+ public:
+  explicit Conversation(SuppressionRules& suppressions) : suppressions_(suppressions) {
+    if (suppressions.has_rules() && socketpair(AF_UNIX, SOCK_SEQPACKET, 0, files_) != 0) {
+      throw UserError("cannot make a socket: {}; is `ulimit -n` too low?", std::strerror(errno));
+    }
+  }
+  ~Conversation() {
+    for (const int file : files_) {
+      if (file >= 0) close(file);
+    }
+  }
+  Conversation(const Conversation&) = delete;
+
+  int ours() const { return files_[0]; }
+  int theirs() const { return files_[1]; }
+
+  void answer() {
+    std::string question(1 << 20, '\0');
+    const ssize_t size = recv(ours(), question.data(), question.size(), MSG_DONTWAIT);
+    if (size <= 0) return;
+    question.resize(static_cast<std::size_t>(size));
+    const char answer = suppressions_.answer(question) ? 'y' : 'n';
+    send(ours(), &answer, 1, MSG_NOSIGNAL);
+  }
+
+ private:
+  SuppressionRules& suppressions_;
+  int files_[2] = {-1, -1};
+};
+
+// Waits for the end of the process. Returns false if it does not come: it is killed then.
+bool await_end(pid_t child, const Deadline& deadline, Conversation& conversation, int& status) {
+  const int file = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
+  pollfd awaited[] = {{file, POLLIN, 0}, {conversation.ours(), POLLIN, 0}};
+  bool in_time = true;
+  while (file >= 0) {
+    const double left = std::min(deadline.seconds_left(), 1000.0);
+    if (left <= 0) {
+      in_time = false;
+      kill(child, SIGKILL);
+      break;
+    }
+    if (poll(awaited, 2, static_cast<int>(left * 1000) + 1) <= 0) continue;
+    if (awaited[0].revents != 0) break;
+    conversation.answer();
+  }
+  if (file >= 0) close(file);
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return in_time;
+}
+
+Report out_of_time() {
+  Report report;
+  report.verdict = Verdict::bounded;
+  report.limit = Limit::seconds;
+  report.algorithm = "none";
+  report.notes.push_back(
+      "the process of the program did not end when the time was over, and was killed: what it "
+      "found is lost. Does a constructor of a global object run for ever?");
+  return report;
+}
+
 // The process died before it could report.
 Report lost(int status) {
   const std::string how = WIFSIGNALED(status)
@@ -151,6 +221,18 @@ void add_from_files(Report& report) {
     imports.merge(imports_of(module.path));
   }
   add_labels(report, labels);
+  const auto is_death_test = [](const Frame& frame) {
+    return frame.function.find("::internal::") != std::string::npos &&
+           frame.function.find("DeathTest") != std::string::npos;
+  };
+  for (const TitledStack& stack :
+       report.escape ? report.escape->stacks : std::vector<TitledStack>()) {
+    if (std::ranges::none_of(stack.stack.frames, is_death_test)) continue;
+    report.notes.push_back(
+        "this is a death test of GoogleTest, which needs a process of its own; leave it out by "
+        "--gtest_filter");
+    break;
+  }
   if (report.verdict == Verdict::complete && report.assertions == 0 &&
       !may_check_otherwise(imports)) {
     report.warnings.push_back(
@@ -193,6 +275,9 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     throw UserError("cannot make a file for the result: {}; is `ulimit -n` too low?",
                     std::strerror(errno));
   options.result_file = result;
+  SuppressionRules suppressions(rules_in(options.suppress));
+  Conversation conversation(suppressions);
+  options.question_file = conversation.theirs();
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();
@@ -205,21 +290,23 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     become_checked(words, options);
   }
   int status = 0;
+  bool in_time = true;
   {
     const ForwardedSignals forwarded(child);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
+    in_time =
+        await_end(child, Deadline::after(1.1 * options.max_seconds + 0.5), conversation, status);
   }
   const std::string text = contents(result);
   close(result);
   const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return lost(status);
+  if (!json.is_object()) return in_time ? lost(status) : out_of_time();
   if (json.contains("error")) throw UserError("{}", json["error"].get<std::string>());
   if (json.contains("internal_error")) {
     throw InternalError(json["internal_error"].get<std::string>());
   }
   Report report = from_wire(json);
   put_names(report);
+  add_suppressed(report, suppressions);
   if (!options.replay) add_from_files(report);
   return report;
 }

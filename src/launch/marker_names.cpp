@@ -128,6 +128,7 @@ MarkerNames::Object MarkerNames::found_object(const std::string& marker) const {
   }
   const std::uintptr_t address = number(fields.at(0));
   Object found = data(address);
+  if (found.name.empty()) found.name = symbols_.in_module(address);
   if (found.name.empty()) found.name = fmt::format("memory at {:#x}", address);
   if (marker[1] == 'b' && !found.begins.empty()) found.name = found.begins[0].name;
   return found;
@@ -369,7 +370,13 @@ std::string MarkerNames::pointer(std::uintptr_t address, const std::string& targ
 // Empty if there is nothing known at the address.
 std::string MarkerNames::if_pointer(std::uintptr_t address, const std::string& target) const {
   constexpr std::uintptr_t mark_bits = 7;
+  constexpr int address_bits = 48;
   if (address < 4096) return "";
+  if (const std::uintptr_t high = address >> address_bits; high != 0 && high != 0xffff) {
+    const std::uintptr_t rest = address & ((std::uintptr_t{1} << address_bits) - 1);
+    const std::string name = if_pointer(rest, target);
+    return name.starts_with('&') ? fmt::format("{} | {} << {}", name, high, address_bits) : "";
+  }
   if (std::string function = symbols_.function(address); !function.empty()) return function;
   const auto begin_of = [&](const Object& object) {
     for (const Beginning& begin : object.begins) {
@@ -411,6 +418,15 @@ std::string MarkerNames::routine(const std::vector<std::uintptr_t>& stack) const
   return outermost;
 }
 
+namespace {
+
+bool is_of_standard_library(const Frame& frame) {
+  return frame.function.starts_with("std::") || frame.file.starts_with("/usr/include/c++/") ||
+         frame.file.starts_with("/usr/lib/");
+}
+
+}  // namespace
+
 std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack) const {
   std::vector<Frame> all;
   for (std::uintptr_t pc : stack) {
@@ -419,9 +435,8 @@ std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack)
   const bool has_own = std::ranges::any_of(all, is_own);
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_library_function = i == 0 && all[i].line == 0 &&
-                                     !all[i].function.starts_with("std::") &&
-                                     !all[i].function.starts_with("0x");
+    const bool is_library_function =
+        i == 0 && !is_of_standard_library(all[i]) && !all[i].function.starts_with("0x");
     if (!has_own || is_library_function || is_own(all[i])) frames.push_back(all[i]);
   }
   return frames;

@@ -23,7 +23,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
 
 [[gnu::cold]] void report_race(Thread& t, const Races::Access& before, const PresentAccess& now) {
   // What libraries share among threads is their business (a cache in a header of libstdc++).
-  if (program->is_of_library(now.address)) return;
+  if (program->is_of_library(now.address) || program->is_benign(now.address, now.size)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
   const std::string who = program->process_name(t.id);
   const std::string does = fmt::format("{} {}", who, now.frees ? "frees" : verb(now.writes));
@@ -46,6 +46,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
       {fmt::format("{} {} before", program->process_name(other), before.writes ? "wrote" : "read"),
        program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
+  if (program->suppressions().has(finding)) return;
   if (program->recording().is_on()) {
     using Kind = Recording::AccessKind;
     const Kind kind = now.frees ? Kind::free : now.writes ? Kind::write : Kind::read;
@@ -101,7 +102,7 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc) {
-  if (!program->races().is_on()) return;
+  if (!program->races().is_on() || (!atomic && t.ignores(writes))) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const bool is_shown = is_watched(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {
@@ -127,9 +128,12 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
 namespace {
 
 // What it writes to its own stack is seen when the stack is compared.
-void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes) {
+void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                std::uintptr_t pc) {
   if (writes && !t.owns_stack(address)) t.spin.writes(address, size);
-  ++t.quiet;
+  if (++t.quiet > Thread::patience && time_is_over) {
+    program->run_out_of_time(t, seconds_since_last_turn(), pc);
+  }
 }
 
 }  // namespace
@@ -152,7 +156,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   if (program->options().races == RaceMode::error) {
     check_race(t, address, size, writes, false, pc);
   }
-  note_plain(t, where, size, writes);
+  note_plain(t, where, size, writes, pc);
   if (t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);
 }
 
@@ -162,7 +166,7 @@ void foreign_access(Thread& t, const void* address, std::size_t size, bool write
     return plain_access(t, address, size, writes, pc);
   }
   check_race(t, address, size, writes, false, pc);
-  note_plain(t, reinterpret_cast<std::uintptr_t>(address), size, writes);
+  note_plain(t, reinterpret_cast<std::uintptr_t>(address), size, writes, pc);
 }
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,

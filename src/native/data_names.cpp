@@ -1,5 +1,6 @@
 #include "native/data_names.h"
 
+#include "native/annotated.h"
 #include "native/markers.h"
 #include "native/recording.h"
 
@@ -59,7 +60,8 @@ std::string DataNames::value(std::uintptr_t address, std::size_t size, std::int6
 
 std::string DataNames::object(ObjectId x) const {
   const Location& location = locations_[x];
-  return location.size == 0 ? data(location.address) : data(location.address, location.size);
+  return location.size == 0 ? data(location.address & ~annotation_bit)
+                            : data(location.address, location.size);
 }
 
 std::string DataNames::value(ObjectId x, std::int64_t value) const {

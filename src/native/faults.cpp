@@ -7,6 +7,8 @@
 #include <sys/ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "native/debugger.h"
 #include "native/foreign/foreign.h"
 #include "native/interrupted.h"
@@ -18,25 +20,28 @@
 namespace mazurka {
 
 volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t time_is_over = 0;
 
 namespace {
 
 constexpr std::size_t handler_stack_size = 256 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
-constexpr int most_interruptions = 20'000;
+constexpr int most_interruptions = 20'000, most_late_interruptions = 200;
 
 struct Fault {
   int signal = 0;
   std::uintptr_t address = 0;
   std::uintptr_t pc = 0;
-  RawStack stack;  // put together when the handler has returned: it must not allocate
+  double seconds = 0;  // SIGALRM: since it was last stepped
+  RawStack stack;      // put together when the handler has returned: it must not allocate
 };
 
 Fault fault;
 char* last_stack = nullptr;  // for what is said about a thread whose own may be full
 double patience = 0;
+Deadline end_of_time;
 std::uint64_t last_turns = 0;
-int idle_ticks = 0;
+double last_turn_at = 0;
 int interruptions = 0;  // to interrupt a thread that is in the library
 std::vector<CodeRange>* code = nullptr;
 
@@ -51,9 +56,17 @@ const char* word_for(int signal) {
   }
 }
 
-void set_timer(const timeval& first) {
-  const itimerval every_second = {{1, 0}, first};
-  REAL(setitimer)(ITIMER_REAL, &every_second, nullptr);
+// The next tick.
+void set_timer(double seconds) {
+  const auto microseconds = static_cast<suseconds_t>(std::clamp(seconds, 0.001, 0.999) * 1e6);
+  const itimerval once = {{0, 0}, {0, microseconds}};
+  REAL(setitimer)(ITIMER_REAL, &once, nullptr);
+}
+
+// A thread that goes on from step to step is told by time_is_over; soon it shows who does not.
+void set_timer() {
+  constexpr double soon = 0.01;
+  set_timer(time_is_over ? soon : end_of_time.seconds_left());
 }
 
 // Runs in place of what failed.
@@ -67,6 +80,7 @@ void report_fault() {
   }
   program->forget_write_at(fault.address);
   if (fault.signal == SIGALRM) {
+    if (time_is_over) program->run_out_of_time(t, fault.seconds, fault.pc);
     program->give_up(t,
                      fmt::format("{} ran for {} seconds without a visible operation",
                                  program->process_name(t.id), patience),
@@ -140,18 +154,28 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 }
 
 void on_tick(int signal, siginfo_t*, void* context) {
+  double now = 0;
+  {
+    const OnOurOwn real_time;
+    now = Deadline::steady_seconds();
+    time_is_over = time_is_over || end_of_time.has_passed();
+    set_timer();
+  }
   if (running == nullptr || program == nullptr) return;
   if (program->turns() != last_turns) {
     last_turns = program->turns();
-    idle_ticks = interruptions = 0;
+    last_turn_at = now;
+    interruptions = 0;
     return;
   }
-  if (interruptions == 0 && ++idle_ticks < patience) return;
+  fault.seconds = now - last_turn_at;
+  if (interruptions == 0 && !time_is_over && fault.seconds < patience) return;
   fault.signal = signal;
   take_stack(*static_cast<ucontext_t*>(context));
   // If the library was interrupted, what it works on is half done: soon again.
-  if (!is_called_by_program(fault.stack, fault.pc, *code) && ++interruptions < most_interruptions) {
-    return set_timer({0, 1000});
+  const int most = time_is_over ? most_late_interruptions : most_interruptions;
+  if (!is_called_by_program(fault.stack, fault.pc, *code) && ++interruptions < most) {
+    return set_timer(0.001);
   }
   interruptions = 0;
   divert(*static_cast<ucontext_t*>(context));
@@ -168,6 +192,17 @@ std::string in_words(int signal, std::uintptr_t address) {
   if (signal != SIGSEGV && signal != SIGBUS) return word_for(signal);
   return fmt::format("{}, address {:#x}{}", word_for(signal), address,
                      address < 4096 ? ": a null pointer?" : "");
+}
+
+double seconds_since_last_turn() {
+  const OnOurOwn real_time;
+  return program->turns() == last_turns ? Deadline::steady_seconds() - last_turn_at : 0;
+}
+
+void end_executions_at(const Deadline& deadline) {
+  end_of_time = deadline;
+  time_is_over = end_of_time.has_passed();
+  set_timer();
 }
 
 void install_signal_handlers(double patience_seconds) {
@@ -194,7 +229,7 @@ void install_signal_handlers(double patience_seconds) {
   action.sa_flags |= SA_RESTART;
   action.sa_sigaction = on_tick;
   sigaction(SIGALRM, &action, nullptr);
-  set_timer({1, 0});
+  set_timer();
 
   action.sa_flags = SA_ONSTACK | SA_RESTART;
   action.sa_handler = on_interrupt;

@@ -127,20 +127,3 @@ MAZURKA_EXPORT void __tsan_vptr_read(void** address) { plain_read<sizeof(void*)>
 // Stacks are found when they are needed (stack.h).
 MAZURKA_EXPORT void __tsan_func_entry(void*) {}
 MAZURKA_EXPORT void __tsan_func_exit() {}
-
-MAZURKA_EXPORT void __tsan_ignore_thread_begin() {}
-MAZURKA_EXPORT void __tsan_ignore_thread_end() {}
-
-// Annotations that libraries make for ThreadSanitizer; what they say we see ourselves.
-MAZURKA_EXPORT void __tsan_acquire(void*) {}
-MAZURKA_EXPORT void __tsan_release(void*) {}
-MAZURKA_EXPORT void __tsan_mutex_create(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_destroy(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_pre_lock(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_post_lock(void*, unsigned, int) {}
-MAZURKA_EXPORT int __tsan_mutex_pre_unlock(void*, unsigned) { return 0; }
-MAZURKA_EXPORT void __tsan_mutex_post_unlock(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_pre_signal(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_post_signal(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_pre_divert(void*, unsigned) {}
-MAZURKA_EXPORT void __tsan_mutex_post_divert(void*, unsigned) {}

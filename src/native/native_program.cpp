@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "native/debugger.h"
 #include "native/exit.h"
+#include "native/faults.h"
 #include "native/files.h"
 #include "native/foreign/foreign.h"
 #include "native/modules.h"
@@ -27,6 +28,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
     : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
+      suppressions_(static_cast<int>(options.question_file)),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
   for (const Module& module : modules) {
@@ -47,6 +49,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
 
 void NativeProgram::restart() {
   DCHECK(running == nullptr && current_ == nullptr);
+  if (time_is_over) throw out_of_time_;
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error ||
@@ -189,6 +192,7 @@ void NativeProgram::after_running() {
   if (sharing_.take_change()) start_over();
   if (now_.escape) throw ProgramEscaped{*now_.escape};
   if (now_.gave_up) throw ProgramGaveUp{*now_.gave_up};
+  if (time_is_over && now_.failures.empty()) throw out_of_time_;
   if (options_.leaks && threads_.alive().empty() && now_.failures.empty()) look_for_leaks();
 }
 
@@ -208,7 +212,7 @@ void NativeProgram::run_somehow() {
   std::size_t last = index(step_.event().step.process);
   for (std::uint64_t steps = 0; steps < scouting_steps; ++steps) {
     const ProcessSet can = enabled();
-    if (can.empty() || now_.escape || now_.gave_up) return;
+    if (can.empty() || now_.escape || now_.gave_up || time_is_over) return;
     ProcessId next = *can.any();
     for (ProcessId p : can) {
       if (index(p) > last) {

@@ -28,6 +28,7 @@
 #include "native/repeater.h"
 #include "native/rollback.h"
 #include "native/sharing.h"
+#include "native/suppressions.h"
 #include "native/temporarily.h"
 #include "native/threads.h"
 #include "options/options.h"
@@ -207,6 +208,7 @@ class NativeProgram final : public Program, public Narrator {
 
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
+  [[noreturn]] void run_out_of_time(Thread& t, double seconds, std::uintptr_t pc);
 
   void add_block_stacks(Finding& finding, const Heap::Block& block);
   void about_block(const Heap::Block& block) { now_.about_block = &block; }  // the coming finding
@@ -219,6 +221,15 @@ class NativeProgram final : public Program, public Narrator {
     });
   }
 
+  // Races there are not reported in this execution; those that were named before main, in none.
+  struct BenignRace {
+    MemoryRange where;
+    std::string why;
+  };
+  static std::vector<BenignRace>& early_benign_races();
+  void add_benign_race(BenignRace race) { now_.benign.push_back(std::move(race)); }
+  bool is_benign(std::uintptr_t address, std::size_t size);
+
   // --- What is noted over all executions ---
 
   enum class LeftBy : std::uint8_t { nobody, main, exit };
@@ -227,6 +238,7 @@ class NativeProgram final : public Program, public Narrator {
   void note_volatile_access() { ++now_.volatile_accesses; }
   void note_assertion() { ++seen_.assertions; }
   void note_left_others(LeftBy how) { seen_.left_others = how; }
+  void note_ignored_accesses() { seen_.ignored_accesses = true; }
   void note_left_out_values() { seen_.left_out_values = true; }
   void cover(const std::string& label) {
     if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
@@ -240,6 +252,8 @@ class NativeProgram final : public Program, public Narrator {
     LeftBy left_others = LeftBy::nobody;  // who ended the process while other threads were running
     bool looks_in_vain = false;           // a loop looked more often than looks count
     bool endless_looks = false;           // one was taken to look without end
+    bool ignored_accesses = false;        // as an annotation wants it
+    std::set<std::string> benign;         // why races were not reported
     bool left_out_values = false;  // a nondeterministic value has not all values that it could
   };
   Seen seen() const;
@@ -270,6 +284,7 @@ class NativeProgram final : public Program, public Narrator {
   const Objects& objects() const { return memory_.objects(); }
   Recording& recording() { return recording_; }
   Knowledge& knowledge() { return knowledge_; }
+  Suppressions& suppressions() { return suppressions_; }
   const DataNames& names() const { return recording_.names(); }
 
   // The thread whose stack is in use; also while the library works on it on its own.
@@ -288,7 +303,7 @@ class NativeProgram final : public Program, public Narrator {
     bool failed_before_operation = false;  // in the present step
     bool assumed_away = false;
     std::optional<Finding> escape;
-    std::optional<std::string> gave_up;
+    std::optional<ProgramGaveUp> gave_up;
     const Heap::Block* about_block = nullptr;
     std::vector<std::uintptr_t> fault_stack;
     std::vector<ObjectId> destroyed;
@@ -297,6 +312,7 @@ class NativeProgram final : public Program, public Narrator {
     ProcessSet last_woken;
     std::int64_t requests = 0;
     std::vector<std::string> reached;  // labels
+    std::vector<BenignRace> benign;
     std::uint64_t weak_accesses = 0, volatile_accesses = 0;
   };
 
@@ -347,6 +363,7 @@ class NativeProgram final : public Program, public Narrator {
   Memory memory_;
   Recording recording_;
   Knowledge knowledge_;
+  Suppressions suppressions_;
   std::set<std::uintptr_t> skipping_, endless_;  // places of loops whose looks did not all count
 
   ExecutionState now_;
@@ -354,6 +371,7 @@ class NativeProgram final : public Program, public Narrator {
   Repeater repeater_;
   std::uint64_t turns_ = 0;
   Seen seen_;
+  ProgramGaveUp out_of_time_{"", Limit::seconds};  // how an execution has ended for want of time
 
   AfterFailure after_failure_;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands

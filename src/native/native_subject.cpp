@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "native/faults.h"
 #include "native/modules.h"
 #include "native/output.h"
 #include "native/repeatable.h"
@@ -48,6 +49,12 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t lo
     notes.push_back(fmt::format("a loop looked {} times in vain and was assumed to do so for ever",
                                 Looks::endless));
   }
+  for (const std::string& why : seen.benign) {
+    notes.push_back(fmt::format("races that the program calls benign were not reported: {}", why));
+  }
+  if (seen.ignored_accesses) {
+    notes.push_back("accesses that annotations of the program exempt were not checked for races");
+  }
   if (seen.left_out_values) {
     notes.push_back("of nondeterministic numbers only a few values were tried");
   }
@@ -81,6 +88,10 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 }
 
 }  // namespace
+
+void NativeSubject::end_executions_at(const Deadline& deadline) {
+  mazurka::end_executions_at(deadline);
+}
 
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 

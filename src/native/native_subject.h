@@ -13,7 +13,11 @@ class NativeSubject final : public Subject {
       : Subject(program), program_(program), options_(options) {}
 
   void prepare() override { program_.scout(); }
+  void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;
+  bool is_suppressed(const Finding& finding) override {
+    return program_.suppressions().has(finding);
+  }
   const std::vector<std::string>& reached() const override { return program_.reached(); }
   void add_notes(Report& report, const Result& result) override;
 

@@ -24,7 +24,11 @@ struct ThreadState {
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
   std::int64_t found_at_mutex = 0;   // its value before the thread locked it last
-  std::uint64_t quiet = 0;           // accesses since the last visible operation
+  std::uint32_t ignored_reads = 0, ignored_writes = 0;  // sections of annotations that it is in
+  bool ignores(bool writes) const { return (writes ? ignored_writes : ignored_reads) > 0; }
+  void* user_fiber = nullptr;     // of a scheduler in the program; nullptr: the thread's own
+  std::uint64_t user_fibers = 0;  // made by it
+  std::uint64_t quiet = 0;        // accesses since the last visible operation
 
   // Its beginning and end.
   void* (*routine)(void*) = nullptr;

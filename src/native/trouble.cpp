@@ -67,9 +67,41 @@ void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintpt
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
-  now_.gave_up = fmt::format("{} at {}", why, markers::code(pc));
-  if (is_debugged()) debugger::at_finding(*this, "bounded", *now_.gave_up);
+  now_.gave_up = {fmt::format("{} at {}", why, markers::code(pc))};
+  if (is_debugged()) debugger::at_finding(*this, "bounded", now_.gave_up->why);
   abandon(t);
+}
+
+// If it ran for long, this is why there is no time left.
+void NativeProgram::run_out_of_time(Thread& t, double seconds, std::uintptr_t pc) {
+  constexpr double long_run = 0.1;
+  if (seconds >= long_run) {
+    out_of_time_.why =
+        fmt::format("{} had been running for more than {:.2g} s without a visible operation at {}",
+                    process_name(t.id), seconds, markers::code(pc));
+  }
+  now_.gave_up = out_of_time_;
+  abandon(t);
+}
+
+std::vector<NativeProgram::BenignRace>& NativeProgram::early_benign_races() {
+  static auto& races = *new std::vector<BenignRace>;
+  return races;
+}
+
+// An access to more than that may be in a race elsewhere. One that begins at a place without a size is it.
+bool NativeProgram::is_benign(std::uintptr_t address, std::size_t size) {
+  for (const auto* races : {&early_benign_races(), &now_.benign}) {
+    for (const BenignRace& race : *races) {
+      const auto [begin, end] = race.where;
+      const bool is_it =
+          begin == end ? address == begin : address >= begin && address + size <= end;
+      if (!is_it) continue;
+      seen_.benign.insert(race.why);
+      return true;
+    }
+  }
+  return false;
 }
 
 // One finding for each place that allocated.

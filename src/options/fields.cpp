@@ -75,6 +75,13 @@ constexpr OptionField fields[] = {
     {"looks", "N|all", count_or_all<&Options::looks, looks_word, 2>(), program, both, everywhere,
      "so many looks in vain of a loop that waits and counts its rounds are steps",
      "How often it looks is assumed not to matter. See `mazurka help native`."},
+    {"suppress", "FILE", several<&Options::suppress>(), program, both, goes::to_token,
+     "findings that are not to be reported, a line for each: KIND:PATTERN; can be given again",
+     "A kind is that of a finding, or `*`. The pattern, with `*` for any text, `^` and `$` for "
+     "beginning "
+     "and end, is looked for in the functions, source files and modules of a finding's stacks. See "
+     "`mazurka help suppressions`.",
+     Proposal::files},
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
@@ -150,6 +157,7 @@ constexpr OptionField fields[] = {
     {"measure-bare", "", flag<&Options::measure_bare>(), hidden, 0, process, ""},
     {"under-debugger", "", flag<&Options::under_debugger>(), hidden, 0, process, ""},
     {"result-file", "N", count<&Options::result_file, 0>(), hidden, 0, process, ""},
+    {"question-file", "N", count<&Options::question_file, 0>(), hidden, 0, process, ""},
     {"progress-file", "N", count<&Options::progress_file, 0>(), hidden, 0, process, ""},
 };
 

@@ -18,7 +18,7 @@ struct OptionWord {
 
 // How a field is read and written as text. Made by the functions in values.h.
 struct OptionValue {
-  enum class Form : std::uint8_t { flag, one_of, other };
+  enum class Form : std::uint8_t { flag, one_of, several, other };
   Form form;
   // Returns what is wrong with the text; if nothing is, the field has it.
   std::string (*set)(Options& options, const std::string& text);

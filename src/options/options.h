@@ -38,8 +38,9 @@ struct Options {
   bool spurious_wakeups = false;
   std::uint64_t stack_size = 1 << 20;
   AdditionMode additions = AdditionMode::commute;
-  std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
-  std::string known;        // what a search has found out about the program (native/knowledge.h)
+  std::uint64_t looks = 3;            // of a loop that waits and counts; no_limit: all
+  std::vector<std::string> suppress;  // files with findings that are not to be reported
+  std::string known;  // what a search has found out about the program (native/knowledge.h)
 
   // The search.
   bool keep_going = false;
@@ -79,6 +80,7 @@ struct Options {
   bool under_debugger = false;         // native/debugger.h
   std::int64_t result_file = -1;       // descriptor
   std::int64_t progress_file = -1;     // one that holds a Progress, to be shared
+  std::int64_t question_file = -1;     // a socket: the tool says what is suppressed
 
   // What else is on a command line: `check -DN=5 -O1 fib.c --races=explore -- 3`.
   std::vector<std::string> words;           // fib.c

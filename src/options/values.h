@@ -178,6 +178,28 @@ constexpr OptionValue statuses() {
           [](const Options& options) { return options.*member; }, all};
 }
 
+// Texts without a semicolon; more come with each time it is set.
+template <std::vector<std::string> Options::*member>
+constexpr OptionValue several() {
+  return {OptionValue::Form::several,
+          [](Options& options, const std::string& text) {
+            std::vector<std::string>& words = options.*member;
+            for (std::size_t at = 0; at < text.size();) {
+              const std::size_t end = std::min(text.find(';', at), text.size());
+              words.push_back(text.substr(at, end - at));
+              at = end + 1;
+            }
+            return std::string();
+          },
+          [](const Options& options) {
+            std::string text;
+            for (const std::string& word : options.*member)
+              text += (text.empty() ? "" : ";") + word;
+            return text;
+          },
+          {}};
+}
+
 // Texts without a semicolon, each with one at its end.
 template <std::vector<std::string> Options::*member>
 constexpr OptionValue list() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/finding.h"
+#include "core/limit.h"
 #include "core/operation.h"
 #include "core/process_set.h"
 #include "program/narrator.h"
@@ -20,8 +21,10 @@ struct ProgramChanged {};  // more is visible than was known: what was explored 
 struct ProgramEscaped {    // something is out of our control
   Finding what;
 };
-struct ProgramGaveUp {  // nothing more can be expected from it within reason
+struct
+    ProgramGaveUp {  // nothing more can be expected from it within reason, or in the time that it has
   std::string why;
+  Limit limit = Limit::gave_up;
 };
 
 class Program {

@@ -131,8 +131,12 @@ class Writer {
       const std::vector<Frame>& frames = stack.stack.frames;
       for (std::size_t i = 0; i < frames.size();) {
         const std::string place =
-            frames[i].line == 0 ? "" : "  " + style_.place(in_words(frames[i]));
-        text_ += fmt::format("    #{} {}{}\n", i, frames[i].function, place);
+            frames[i].line == 0 ? ""
+                                : "  " + (is_own(frames[i]) ? style_.place(in_words(frames[i]))
+                                                            : style_.dim(in_words(frames[i])));
+        text_ += fmt::format(
+            "    #{} {}{}\n", i,
+            is_own(frames[i]) ? frames[i].function : style_.dim(frames[i].function), place);
         const std::size_t again = repeated(frames, i);
         if (again > 2) text_ += fmt::format("    … the same again, {} times\n", again);
         i += again > 2 ? 1 + again : 1;

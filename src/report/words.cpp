@@ -62,7 +62,9 @@ const char* noun(Kind kind) {
   }
 }
 
-std::string outcome(const Report& report) {
+namespace {
+
+std::string outcome_of_search(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete:
       if (report.nothing_was_checked()) return "no execution satisfies the assumptions";
@@ -85,6 +87,14 @@ std::string outcome(const Report& report) {
   return fmt::format("{} in {}{}", plural(report.findings.size(), "finding"),
                      plural(report.counters.executions, "execution"),
                      report.limit == Limit::interrupt ? ", then interrupted" : "");
+}
+
+}  // namespace
+
+std::string outcome(const Report& report) {
+  if (report.suppressed.empty()) return outcome_of_search(report);
+  return fmt::format("{}; {} suppressed", outcome_of_search(report),
+                     plural(report.suppressed.size(), "finding"));
 }
 
 std::string limit_in_words(const Report& report) {

@@ -204,7 +204,12 @@ Json common(const Report& report) {
                {"notes", report.notes},
                {"warnings", report.warnings},
                {"labels", Json::array()},
+               {"suppressed", Json::array()},
                {"findings", Json::array()}};
+  for (const Report::Suppressed& one : report.suppressed) {
+    json["suppressed"].push_back(
+        {{"kind", name(one.kind)}, {"location", one.location}, {"rule", one.rule}});
+  }
   for (const CoveredLabel& label : report.labels) {
     json["labels"].push_back({{"label", label.label},
                               {"reached", !label.witness.empty()},

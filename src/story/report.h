@@ -53,6 +53,13 @@ struct Report {
   double seconds = 0;
   long peak_rss_kb = 0;
   std::vector<ReportFinding> findings;
+  struct Suppressed {
+    FindingKind kind{};
+    std::string location;
+    std::string rule;  // "rules.txt:3: data-race:Cache::get"
+    bool operator==(const Suppressed&) const = default;
+  };
+  std::vector<Suppressed> suppressed;   // findings that are not reported
   std::optional<ReportFinding> escape;  // what was out of control
   std::vector<std::string> notes;       // what one should know about the verdict
   std::vector<std::string> warnings;    // what makes the verdict say less than it seems

@@ -32,17 +32,10 @@ std::string folder_of(Dwarf_Die unit) {
   return folder ? folder : "";
 }
 
-// The entries around an address, innermost first, as they are nested in the code. (dwarf_getscopes
-// leaves an inlined function for the place where it was declared, and does not look for functions
-// in namespaces.)
-bool add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
+// Adds the entries around an address that are inside of another one, outermost last.
+void add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
   for (Dwarf_Die& child : dwarf::children(scope)) {
     switch (dwarf_tag(&child)) {
-      case DW_TAG_namespace:
-      case DW_TAG_structure_type:
-      case DW_TAG_class_type:
-        if (!add_scopes(child, address, scopes)) continue;
-        break;
       case DW_TAG_subprogram:
       case DW_TAG_lexical_block:
       case DW_TAG_inlined_subroutine:
@@ -50,13 +43,11 @@ bool add_scopes(Dwarf_Die scope, Dwarf_Addr address, std::vector<Dwarf_Die>& sco
       case DW_TAG_catch_block:
         if (dwarf_haspc(&child, address) <= 0) continue;
         add_scopes(child, address, scopes);
-        break;
+        scopes.push_back(child);
+        return;
       default: continue;
     }
-    scopes.push_back(child);
-    return true;
   }
-  return false;
 }
 
 }  // namespace
@@ -108,9 +99,37 @@ std::string function_name(Dwarf_Die function) {
   return dwarf::qualified_name(function);
 }
 
-std::vector<Dwarf_Die> scopes_of(Unit unit, Dwarf_Addr address) {
+UnitCode::UnitCode(Unit unit) : bias_(unit.bias) { collect({dwarf::tree(unit.die)}); }
+
+void UnitCode::collect(std::vector<Dwarf_Die> around) {
+  for (Dwarf_Die& child : dwarf::children(around.front())) {
+    const int tag = dwarf_tag(&child);
+    const bool is_scope =
+        tag == DW_TAG_namespace || tag == DW_TAG_structure_type || tag == DW_TAG_class_type;
+    if (!is_scope && tag != DW_TAG_subprogram) continue;
+    std::vector<Dwarf_Die> inside{child};
+    inside.insert(inside.end(), around.begin(), around.end());
+    if (is_scope) {
+      collect(std::move(inside));
+      continue;
+    }
+    Dwarf_Addr base = 0, begin = 0, end = 0;
+    for (std::ptrdiff_t next = 0; (next = dwarf_ranges(&child, next, &base, &begin, &end)) > 0;) {
+      pieces_.try_emplace(begin, Piece{end, inside});
+    }
+  }
+}
+
+// (dwarf_getscopes leaves an inlined function for the place where it was declared, and does not look for
+// functions in namespaces.)
+std::vector<Dwarf_Die> UnitCode::scopes_of(Dwarf_Addr address) const {
+  const auto after = pieces_.upper_bound(address - bias_);
+  if (after == pieces_.begin()) return {};
+  const Piece& piece = std::prev(after)->second;
+  if (address - bias_ >= piece.end) return {};
   std::vector<Dwarf_Die> scopes;
-  add_scopes(dwarf::tree(unit.die), address - unit.bias, scopes);
+  add_scopes(piece.around.front(), address - bias_, scopes);
+  scopes.insert(scopes.end(), piece.around.begin(), std::prev(piece.around.end()));
   return scopes;
 }
 

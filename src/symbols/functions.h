@@ -4,6 +4,7 @@
 
 #include <elfutils/libdwfl.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,24 @@ Position call_position(Unit unit, Dwarf_Die inlined);
 
 std::string function_name(Dwarf_Die function);
 
-// The entries around an address, innermost first, as they are nested in the code.
-std::vector<Dwarf_Die> scopes_of(Unit unit, Dwarf_Addr address);
+// The code of one unit: to find a function takes a walk through all of it, which is done once.
+class UnitCode {
+ public:
+  explicit UnitCode(Unit unit);
+
+  // The entries around an address, innermost first, as they are nested in the code.
+  std::vector<Dwarf_Die> scopes_of(Dwarf_Addr address) const;
+
+ private:
+  struct Piece {
+    Dwarf_Addr end;
+    std::vector<Dwarf_Die> around;  // a function that is not inlined, and what it is declared in
+  };
+  void collect(std::vector<Dwarf_Die> around);
+
+  Dwarf_Addr bias_;
+  std::map<Dwarf_Addr, Piece> pieces_;  // by where they begin
+};
 
 // The functions around an address, innermost first, and where in them it is.
 std::vector<Function> functions_of(Unit unit, Dwarf_Addr address,

@@ -178,9 +178,15 @@ struct Symbols::Modules {
     call.module = module_at(call.address);
     if (call.module) call.unit = unit_at(call.module, call.address);
     if (!call.unit) return call;
-    call.scopes = scopes_of(*call.unit, call.address);
+    call.scopes = code(*call.unit).scopes_of(call.address);
     call.functions = functions_of(*call.unit, call.address, call.scopes);
     return call;
+  }
+
+  std::map<const void*, UnitCode> codes;  // by where the unit's description lies: those asked for
+
+  const UnitCode& code(const Unit& unit) {
+    return codes.try_emplace(unit.die.addr, unit).first->second;
   }
 
   // Units are looked through one by one if there is no index (Clang makes none).
@@ -358,6 +364,14 @@ std::string Symbols::function(std::uintptr_t address) const {
       dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
   const bool is_function = name && *name && offset == 0 && GELF_ST_TYPE(symbol.st_info) == STT_FUNC;
   return is_function ? source_name(name) : "";
+}
+
+std::string Symbols::in_module(std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return "";
+  const char* name =
+      dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
+  return fmt::format("{}+{:#x}", name ? name : "?", address - modules_->modules[module].bias);
 }
 
 std::optional<std::string> Symbols::string_constant(std::uintptr_t address) const {

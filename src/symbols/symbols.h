@@ -108,6 +108,9 @@ class Symbols {
   // The function that begins at an address; empty if there is none.
   std::string function(std::uintptr_t address) const;
 
+  // "libfoo.so+0x4f20" for an address of a module; empty if it is in none.
+  std::string in_module(std::uintptr_t address) const;
+
   // The string constant at an address of a module's read-only data.
   std::optional<std::string> string_constant(std::uintptr_t address) const;
 

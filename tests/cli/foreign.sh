@@ -66,6 +66,12 @@ for compiler in gcc clang; do
     # Exchange, load and store of the lock order everything else.
     run 0 check --compiler=$compiler -DLOCKED main.c $foreign
     prints "taken for atomic ones"
+    prints "complete: --compiler=$compiler -DLOCKED main.c"  # what is linked is not part of its name
+    # An execution that is shown can be seen again by another process.
+    run 0 check --compiler=$compiler -DLOCKED --show=all main.c $foreign
+    token=$(grep switches "$work/out" | tail -n 1 | grep -o 'mz2.*')
+    run 0 replay "$token"
+    prints_not "does not fit"
   done
 done
 

@@ -148,4 +148,35 @@ for compiler in gcc clang; do
   done
 done
 
+# A number in the high bits of a pointer; data of a library that has no names for them.
+cat > "$work/stripped.c" <<'C'
+static _Atomic int hidden[4];
+int bump(void) { return hidden[2]++; }
+C
+cat > "$work/tags.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+int bump(void);
+static struct node { int value; } node;
+static _Atomic uint64_t head;
+static void* push(void* unused) {
+  head = (uint64_t)&node | (uint64_t)3 << 48;
+  bump();
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, push, 0);
+  assert(bump() == 0 || head == 0);
+  pthread_join(thread, 0);
+}
+C
+for compiler in gcc clang; do
+  $compiler -O1 -fPIC -shared -s "$work/stripped.c" -o "$work/libstripped.so"
+  run 1 check --json=- "--compiler=$compiler" "$work/tags.c" -L"$work" -lstripped "-Wl,-rpath,$work"
+  prints "\"write head = &node | 3 << 48\""
+  prints "libstripped.so+0x"
+done
+
 finish

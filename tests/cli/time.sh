@@ -1,0 +1,96 @@
+# --max-seconds holds for everything: whatever the program does, the tool ends, and says what it left undone.
+. "$(dirname "$0")/common"
+cd "$work"
+
+# in_time STATUS SECONDS ARGUMENTS...: it ends in time. Compiling does not count, nor what else the machine does.
+in_time() {
+  local expected=$1 seconds=$2 begin=$(date +%s%N)
+  shift 2
+  run "$expected" check --max-seconds="$seconds" "$@"
+  local milliseconds=$((($(date +%s%N) - begin) / 1000000))
+  [ "$milliseconds" -le "$((seconds * 1100 + 1500))" ] || complain "$last: takes $milliseconds ms"
+}
+
+cat > loops.h << 'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+static atomic_int x;
+static void loop(void) {
+  unsigned long i = 1;
+  for (;;) {
+    i = i * 3 + 1;
+    __asm__ volatile("" : "+r"(i));
+  }
+}
+END
+cat > main_loops.c << 'END'
+#include "loops.h"
+int main(void) { loop(); }
+END
+cat > thread_loops.c << 'END'
+#include "loops.h"
+static void* run(void* unused) {
+  x = 1;
+  if (x == 2) loop();
+  return unused;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  x = 2;
+  pthread_join(t, 0);
+}
+END
+cat > library_loops.c << 'END'
+#include "loops.h"
+int main(void) {
+  char text[100];
+  for (int i = 0;; ++i) sprintf(text, "%d %s %f", i, "abc", 2.5);
+}
+END
+cat > constructor_loops.c << 'END'
+#include "loops.h"
+__attribute__((constructor)) static void begin(void) { loop(); }
+int main(void) {}
+END
+# Whatever else could have happened, the program loops.
+cat > others_loop.c << 'END'
+#include "loops.h"
+static void* run(void* unused) {
+  if (x != 2) loop();
+  assert(0);
+  return unused;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  x = 1;
+  x = 2;
+  pthread_join(t, 0);
+}
+END
+
+for compiler in gcc clang; do
+  can_use "$compiler" || continue
+  for program in main_loops thread_loops library_loops constructor_loops others_loop; do
+    MAZURKA_CC="$compiler" "$MAZURKA" cc -g -O1 "$program.c" -o "$program" 2> err || complain "$program: $(cat err)"
+  done
+  in_time 3 2 ./main_loops
+  prints "the limit of seconds was reached"
+  prints "note: when the time was over, main had been running for more than"
+  prints "loops.h:"
+  in_time 3 2 ./thread_loops
+  prints "T1 had been running for more than"
+  in_time 3 2 ./library_loops
+  prints "library_loops.c:4"
+  in_time 3 1 ./constructor_loops
+  prints "was killed: what it found is lost"
+  in_time 1 3 ./others_loop
+  prints "assertion at others_loop.c:4"
+  prints "not decided, the time for it was over"
+  prints "mazurka replay"
+done
+
+finish
