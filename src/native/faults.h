@@ -12,6 +12,9 @@ namespace mazurka {
 // is a finding, and ^C sets `interrupted`.
 void install_signal_handlers(double patience_seconds);
 
+// The modules of the process are others than they were.
+void update_code_ranges();
+
 // "invalid memory access (SIGSEGV), address 0x10: a null pointer?"
 std::string in_words(int signal, std::uintptr_t address);
 

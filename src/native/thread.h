@@ -39,6 +39,7 @@ struct ThreadState {
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
   int cancel_state = 0;
+  const char* loader_error = nullptr;                      // for dlerror
   std::uint64_t blocked_signals = 0, pending_signals = 0;  // a bit for each, by number - 1
   std::uint64_t random_numbers = 0;
 };
