@@ -188,15 +188,28 @@ void LateModules::load(std::size_t number, int mode) {
   }
 }
 
-void* LateModules::open(Thread& t, const char* file, int mode, std::uintptr_t pc) {
-  void* handle = nullptr;
-  {
-    const OnOurOwn allocates;
-    std::vector<loader::Newcomer> newcomers;
-    handle = loader::open(file, mode, pc, newcomers);
-    take_in(std::move(newcomers), mode);
+// The loader's answer; what it has loaded is taken in.
+void* LateModules::handle_of(Thread& t, const char* file, int mode, std::uintptr_t pc) {
+  const OnOurOwn allocates;
+  t.loader_error.clear();
+  // Where a file is that has no path of its own depends on more than its name.
+  const bool has_path = file != nullptr && file[0] == '/';
+  if (has_path) {
+    if (const auto known = handles_.find({file, mode}); known != handles_.end())
+      return known->second;
   }
-  t.loader_error = nullptr;
+  std::vector<loader::Newcomer> newcomers;
+  void* const handle = loader::open(file, mode, pc, newcomers);
+  std::string error = loader::take_error();
+  take_in(std::move(newcomers), mode);
+  loader::take_error();
+  if (handle == nullptr) t.loader_error = std::move(error);
+  else if (has_path) handles_[{file, mode}] = handle;
+  return handle;
+}
+
+void* LateModules::open(Thread& t, const char* file, int mode, std::uintptr_t pc) {
+  void* const handle = handle_of(t, file, mode, pc);
   LateModule* const late = with_handle(handle);
   if (late == nullptr) return handle;
   if ((mode & RTLD_NOLOAD) && !late->is_loaded) return nullptr;

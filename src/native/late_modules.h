@@ -10,6 +10,7 @@
 
 #include <pthread.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,7 @@ class LateModules {
   };
 
   void take_in(std::vector<loader::Newcomer> newcomers, int mode);
+  void* handle_of(Thread& t, const char* file, int mode, std::uintptr_t pc);
   void find_needs(LateModule& late);
   LateModule* with_handle(const void* handle);
   const LateModule* away_at(std::uintptr_t address) const;
@@ -65,6 +67,8 @@ class LateModules {
 
   pthread_mutex_t mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
   std::vector<LateModule> modules_;
+  std::map<std::pair<std::string, int>, void*>
+      handles_;                      // by file and mode: what the loader has answered
   std::vector<std::size_t> loaded_;  // in the order in which their constructors were run
 };
 

@@ -40,9 +40,11 @@ constinit Module::Range room{0, 0};
 constexpr std::size_t room_size = std::size_t{1} << 30;
 constexpr std::size_t most_at_once = std::size_t{256} << 20;
 
-void* map_in_room(std::uintptr_t begin, std::size_t size, int protection) {
-  return mmap(reinterpret_cast<void*>(begin), size, protection,
-              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+// Reserves it again, unless something is there.
+bool keep_free(std::uintptr_t begin, std::size_t size) {
+  return mmap(reinterpret_cast<void*>(begin), size, PROT_NONE,
+              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
+              0) != MAP_FAILED;
 }
 
 // While it lives, there is room for modules.
@@ -53,14 +55,12 @@ class Landing {
     begin_ = room.end - most_at_once;
     munmap(reinterpret_cast<void*>(begin_), most_at_once);
   }
+  // Modules, and what we have mapped meanwhile, are at the end of it.
   ~Landing() {
-    if (begin_ == 0) return;
-    std::uintptr_t lowest = room.end;
-    for (const Module& module : loaded_modules()) {
-      if (module.begin >= begin_ && module.begin < lowest) lowest = module.begin & -page;
-    }
-    room.end = lowest;
-    map_in_room(begin_, room.end - begin_, PROT_NONE);
+    if (begin_ == 0 || keep_free(begin_, most_at_once)) return;
+    constexpr std::size_t some = std::size_t{1} << 20;
+    room.end = begin_;
+    while (keep_free(room.end, some)) room.end += some;
   }
   Landing(const Landing&) = delete;
 
@@ -82,7 +82,9 @@ void prepare() {
 void* room_for_code(std::uintptr_t near, std::size_t size) {
   const bool is_near = near >= room.begin && near < room.begin + 2 * room_size;
   if (!is_near || room.begin + size > room.end) return nullptr;
-  void* const memory = map_in_room(room.begin, size, PROT_READ | PROT_WRITE | PROT_EXEC);
+  void* const memory =
+      mmap(reinterpret_cast<void*>(room.begin), size, PROT_READ | PROT_WRITE | PROT_EXEC,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
   room.begin += size;
   return memory == MAP_FAILED ? nullptr : memory;
 }
@@ -285,6 +287,13 @@ void* open(const char* file, int mode, std::uintptr_t caller, std::vector<Newcom
     if (std::ranges::find(loaded, kept.map) != loaded.end()) newcomers.push_back(newcomer(kept));
   }
   return handle;
+}
+
+std::string take_error() {
+  const char* error = REAL(dlerror)();
+  std::string text = error == nullptr ? "" : error;
+  REAL(dlerror)();
+  return text;
 }
 
 void* find_symbol(void* handle, const char* name, std::uintptr_t caller) {

@@ -8,6 +8,7 @@
 #include <link.h>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace mazurka::loader {
@@ -41,6 +42,9 @@ void* just_open(const char* file, int mode, std::uintptr_t caller);
 
 // dlsym, called from there.
 void* find_symbol(void* handle, const char* name, std::uintptr_t caller);
+
+// What dlerror says; nothing is left of it in libc, whose data are rolled back although the text is not.
+std::string take_error();
 
 // The modules that are loaded, in this order.
 std::vector<link_map*> maps();

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/error.h"
@@ -39,7 +40,6 @@ struct ThreadState {
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
   int cancel_state = 0;
-  const char* loader_error = nullptr;                      // for dlerror
   std::uint64_t blocked_signals = 0, pending_signals = 0;  // a bit for each, by number - 1
   std::uint64_t random_numbers = 0;
 };
@@ -55,6 +55,8 @@ struct ThreadLists {
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
 
+  std::string loader_error, told_loader_error;  // for dlerror
+
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
 
   SpinWatch spin;
@@ -64,6 +66,7 @@ struct ThreadLists {
     specific.clear();
     at_exit.clear();
     cleanups.clear();
+    loader_error.clear();
     woken_spuriously.clear();
     spin = {};
     looks.clear();

@@ -34,9 +34,10 @@ void* open(Thread& t, const char* file, int mode, std::uintptr_t pc) {
 void* find(Thread& t, void* handle, const char* name, std::uintptr_t pc) {
   const auto look = [&]() -> void* {
     const OnOurOwn allocates;
-    return loader::find_symbol(handle, name, pc);
+    void* const found = loader::find_symbol(handle, name, pc);
+    t.loader_error = loader::take_error();
+    return found;
   };
-  t.loader_error = nullptr;
   const LateModules& late = program->late_modules();
   void* found = look();
   const auto address = reinterpret_cast<std::uintptr_t>(found);
@@ -76,11 +77,13 @@ MAZURKA_EXPORT void* dlsym(void* handle, const char* name) noexcept {
 
 MAZURKA_EXPORT char* dlerror() noexcept {
   if (running == nullptr) return REAL(dlerror)();
-  const char* error = running->loader_error;
-  running->loader_error = nullptr;
-  const OnOurOwn frees;
-  char* const text = REAL(dlerror)();
-  return error != nullptr ? const_cast<char*>(error) : text;
+  Thread& t = *running;
+  const OnOurOwn allocates;
+  if (t.loader_error.empty()) t.loader_error = loader::take_error();  // of what is not ours
+  if (t.loader_error.empty()) return nullptr;
+  t.told_loader_error = std::move(t.loader_error);
+  t.loader_error.clear();
+  return t.told_loader_error.data();
 }
 
 // Without those that are not loaded in this execution.

@@ -71,10 +71,11 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (memory == nullptr) return;
   Thread* t = running;
   if (!is_of_program(memory)) {
-    if (t != nullptr && !loader::code.contains(pc)) {
+    if (loader::code.contains(pc)) return __wrap_free(memory);
+    if (t != nullptr) {
       program->fail(*t, FindingKind::invalid_free, "frees what was never allocated", pc);
     }
-    return __wrap_free(memory);  // the loader's
+    return;  // libc's
   }
   Heap::Block* block = program_heap().block_at(reinterpret_cast<std::uintptr_t>(memory));
   if (t == nullptr) {
