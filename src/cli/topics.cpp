@@ -45,9 +45,9 @@ When exit is called, they run on as well. What the program prints is shown for
 the execution of a finding only. Global variables and the heap are as new in
 each execution; files that the program writes are not.
 
-Not under control: fork, pipes, sockets, timers, dlopen and unknown system
-calls. They end the check with the verdict uncontrolled, which names the call.
-Replace it in the test, or leave that part of the program out.
+Not under control: fork, pipes, sockets, timers and unknown system calls. They
+end the check with the verdict uncontrolled, which names the call. Replace it in
+the test, or leave that part of the program out.
 
 See also: `mazurka help findings`, `races`, `memory`, `limits`, `functions`.
 )"},

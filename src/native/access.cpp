@@ -17,37 +17,50 @@ struct PresentAccess {
   bool writes;
   bool frees;
   std::uintptr_t pc;
+  const Module* module = nullptr;  // all of it is used or, by a write, closed
 };
 
 std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format("{} bytes", size); }
 
 [[gnu::cold]] void report_race(Thread& t, const Races::Access& before, const PresentAccess& now) {
   // What libraries share among threads is their business (a cache in a header of libstdc++).
-  if (program->is_of_library(now.address) || program->is_benign(now.address, now.size)) return;
+  const bool is_of_library = now.module == nullptr && program->is_of_library(now.address);
+  if (is_of_library || program->is_benign(now.address, now.size)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
   const std::string who = program->process_name(t.id);
-  const std::string does = fmt::format("{} {}", who, now.frees ? "frees" : verb(now.writes));
+  const std::string does = fmt::format("{} {}", who,
+                                       now.frees               ? "frees"
+                                       : now.module == nullptr ? verb(now.writes)
+                                                               : (now.writes ? "closes" : "uses"));
   const Heap::Block* block = program->heap().block_around(now.address);
   const std::string what =
-      now.frees
-          ? DataNames::block(*block)
+      now.frees ? DataNames::block(*block)
+      : now.module != nullptr
+          ? now.module->file()
           : fmt::format("{} ({})", program->names().data(now.address, now.size), bytes(now.size));
+  const char* const did = now.module == nullptr ? (before.writes ? "written" : "read")
+                          : now.writes          ? "used"
+                                                : "closed";
   Finding finding;
   finding.kind = FindingKind::data_race;
   finding.location = markers::code(now.pc);
   finding.place = fmt::format("{:x} {:x}", std::min<std::uintptr_t>(now.pc, before.pc),
                               std::max<std::uintptr_t>(now.pc, before.pc));
   finding.threads = {who, program->process_name(other)};
-  finding.message =
-      fmt::format("{} {}, and {} {} it; nothing orders the two", does, what,
-                  program->process_name(other), before.writes ? "has written" : "has read");
+  finding.message = fmt::format("{} {}, and {} {} it; nothing orders the two", does, what,
+                                program->process_name(other), fmt::format("has {}", did));
   finding.stacks.push_back({does, stack_here(now.pc)});
-  finding.stacks.push_back(
-      {fmt::format("{} {} before", program->process_name(other), before.writes ? "wrote" : "read"),
-       program->recording().watched_stack({other, before.time}, before.pc)});
+  finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
+                                        now.module != nullptr ? did
+                                        : before.writes       ? "wrote"
+                                                              : "read"),
+                            program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
   if (program->suppressions().has(finding)) return;
-  if (program->recording().is_on()) {
+  if (program->recording().is_on() && now.module != nullptr) {
+    program->recording().remark_finding(t, fmt::format("{} {}", now.writes ? "close" : "use", what),
+                                        finding.stacks[0].frames);
+  } else if (program->recording().is_on()) {
     using Kind = Recording::AccessKind;
     const Kind kind = now.frees ? Kind::free : now.writes ? Kind::write : Kind::read;
     program->recording().remark_access(t, kind, now.address, now.size, finding.stacks[0].frames);
@@ -122,6 +135,34 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
   is_watched(t, block.begin(), block.size, true, pc);
   if (auto before = program->races().access(t.id, block.begin(), block.size, true, false, pc)) {
     report_race(t, *before, {block.begin(), block.size, true, true, pc});
+  }
+}
+
+namespace {
+
+void check_race_with_module(Thread& t, const Module& module, const Module::Range& range,
+                            bool closes, std::uintptr_t pc) {
+  if (!program->races().is_on() || range.begin >= range.end) return;
+  const std::size_t size = range.end - range.begin;
+  is_watched(t, range.begin, size, closes, pc);
+  if (auto before = program->races().access(t.id, range.begin, size, closes, false, pc)) {
+    report_race(t, *before, {range.begin, size, closes, false, pc, &module});
+  }
+}
+
+// The first byte stands for all of the code.
+Module::Range mark_of(const Module& module) { return {module.code.begin, module.code.begin + 1}; }
+
+}  // namespace
+
+void note_use(Thread& t, const Module& module, std::uintptr_t pc) {
+  check_race_with_module(t, module, mark_of(module), false, pc);
+}
+
+void check_race_of_close(Thread& t, const Module& module, std::uintptr_t pc) {
+  check_race_with_module(t, module, mark_of(module), true, pc);
+  for (const Module::Range& data : module.writable) {
+    check_race_with_module(t, module, data, true, pc);
   }
 }
 

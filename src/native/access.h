@@ -35,4 +35,9 @@ void check_race(Thread& t, const volatile void* address, std::size_t size, bool 
 // The same for a block that is about to be freed.
 void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);
 
+// A function of a module that may be closed (dlclose) is entered; and the module is about to be closed,
+// which must not happen while others use its functions or its data.
+void note_use(Thread& t, const Module& module, std::uintptr_t pc);
+void check_race_of_close(Thread& t, const Module& module, std::uintptr_t pc);
+
 }  // namespace mazurka

@@ -2,11 +2,15 @@
 
 #include "native/annotated.h"
 #include "native/markers.h"
+#include "native/native_program.h"
 #include "native/recording.h"
 
 namespace mazurka {
 
 std::string DataNames::data(std::uintptr_t address) const {
+  if (reinterpret_cast<pthread_mutex_t*>(address) == program->late_modules().mutex()) {
+    return "the loader's lock";
+  }
   if (const Thread* t = threads_.with_stack_at(address)) return local(*t, address);
   if (const auto place = threads_.storage().find(address)) {
     return markers::thread_local_data(

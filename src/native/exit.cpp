@@ -16,6 +16,7 @@ void run_exit_handlers() {
   while (!state.exit_handlers.empty()) {
     const ExitHandler handler = state.exit_handlers.back();
     state.exit_handlers.pop_back();
+    if (handler.is_only_for_closing) continue;
     if (handler.with_status != nullptr) {
       handler.with_status(state.exit_status, handler.argument);
     } else {

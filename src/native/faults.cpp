@@ -190,8 +190,12 @@ void on_interrupt(int) {
 
 std::string in_words(int signal, std::uintptr_t address) {
   if (signal != SIGSEGV && signal != SIGBUS) return word_for(signal);
+  const std::string closed =
+      program == nullptr ? "" : program->late_modules().name_if_away(address);
   return fmt::format("{}, address {:#x}{}", word_for(signal), address,
-                     address < 4096 ? ": a null pointer?" : "");
+                     address < 4096   ? ": a null pointer?"
+                     : closed.empty() ? ""
+                                      : fmt::format(": {} has been closed", closed));
 }
 
 double seconds_since_last_turn() {
@@ -204,11 +208,13 @@ void end_executions_at(const Deadline& deadline) {
   time_is_over = end_of_time.has_passed();
   set_timer();
 }
+void update_code_ranges() { *code = code_ranges(); }
 
 void install_signal_handlers(double patience_seconds) {
   patience = patience_seconds;
-  static std::vector<CodeRange> ranges = code_ranges();
+  static std::vector<CodeRange> ranges;
   code = &ranges;
+  update_code_ranges();
   const auto map = [](std::size_t size) {
     return static_cast<char*>(
         mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));

@@ -21,6 +21,8 @@ extern volatile std::sig_atomic_t time_is_over;
 
 // For so long, or a second longer, a thread has been running; 0 if that is not long ago.
 double seconds_since_last_turn();
+// The modules of the process are others than they were.
+void update_code_ranges();
 
 // "invalid memory access (SIGSEGV), address 0x10: a null pointer?"
 std::string in_words(int signal, std::uintptr_t address);

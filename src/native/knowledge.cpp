@@ -6,14 +6,19 @@
 #include <charconv>
 #include <string_view>
 
-#include "native/modules.h"
-
 namespace mazurka {
 
 namespace {
 
 constexpr char restless_mark = '*';
 constexpr char habit_mark = '@';
+
+// The text up to there, which is taken from the rest together with that letter.
+std::string_view take(std::string_view& rest, char end) {
+  const std::string_view word = rest.substr(0, rest.find(end));
+  rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  return word;
+}
 
 }  // namespace
 
@@ -45,32 +50,35 @@ std::string Knowledge::text() const {
 }
 
 Knowledge::Knowledge(const std::string& text) {
-  if (text.empty()) return;
-  const std::vector<Module> modules = loaded_modules();
-  const auto take = [](std::string_view& rest, char end) {
-    const std::string_view word = rest.substr(0, rest.find(end));
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    return word;
-  };
   for (std::string_view rest = text; !rest.empty();) {
-    std::string_view places = take(rest, ',');
-    if (places.starts_with(habit_mark)) {
-      std::from_chars(places.data() + 1, places.data() + places.size(), habits_);
-      continue;
+    const std::string_view word = take(rest, ',');
+    if (word.starts_with(habit_mark)) {
+      std::from_chars(word.data() + 1, word.data() + word.size(), habits_);
+    } else {
+      unplaced_.emplace_back(word);
     }
+  }
+  if (unplaced_.empty()) return;
+  const std::vector<Module> modules = loaded_modules();
+  for (const Module& module : modules)
+    place(module, &module == modules.data() ? "" : module.file());
+}
+
+void Knowledge::place(const Module& module) { place(module, module.file()); }
+
+void Knowledge::place(const Module& module, std::string_view name) {
+  std::erase_if(unplaced_, [&](std::string_view places) {
     const bool is_restless = places.starts_with(restless_mark);
     if (is_restless) places.remove_prefix(1);
-    const std::string_view name = take(places, '+');
-    const auto module = std::ranges::find_if(
-        modules, [&](const Module& m) { return name == (&m == modules.data() ? "" : m.file()); });
-    if (module == modules.end()) continue;
+    if (take(places, '+') != name) return false;
     while (!places.empty()) {
       const std::string_view place = take(places, '+');
       std::uintptr_t offset = 0;
       std::from_chars(place.data(), place.data() + place.size(), offset, 16);
-      (is_restless ? restless_ : synchronising_).insert(module->base + offset);
+      (is_restless ? restless_ : synchronising_).insert(module.base + offset);
     }
-  }
+    return true;
+  });
 }
 
 }  // namespace mazurka

@@ -7,7 +7,10 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "native/modules.h"
 #include "native/temporarily.h"
 
 namespace mazurka {
@@ -24,6 +27,9 @@ class Knowledge {
  public:
   // As another process has written it.
   explicit Knowledge(const std::string& text);
+
+  // A module that was loaded later: now its places have addresses.
+  void place(const Module& module);
 
   // The places that matter for others, as words with commas between them.
   std::string text() const;
@@ -45,6 +51,9 @@ class Knowledge {
   Temporarily<bool> close() { return {is_closed_, true}; }
 
  private:
+  void place(const Module& module, std::string_view name);
+
+  std::vector<std::string> unplaced_;  // words about modules that are not there yet
   std::set<std::uintptr_t> synchronising_;
   std::set<std::uintptr_t> restless_;
   unsigned habits_ = 0;  // a bit for each

@@ -62,6 +62,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
       module.dynamic = begin;
     } else if (header.p_type == PT_TLS) {
       module.thread_data = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
+      module.thread_number = info->dlpi_tls_modid;
       module.thread_size = header.p_memsz;
       module.thread_image = reinterpret_cast<const char*>(begin);
       module.thread_image_size = header.p_filesz;

@@ -31,17 +31,28 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
       suppressions_(static_cast<int>(options.question_file)),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
-  for (const Module& module : modules) {
-    if (module.is_ours || module.is_loader || module.is_unwinder) continue;
-    for (const Module::Range& range : module.writable) {
-      rollback_.add(range.begin, range.end);
-      globals_.push_back({range.begin, range.end});
-      if (module.is_system) library_globals_.push_back({range.begin, range.end});
-    }
-  }
+  for (const Module& module : modules) add_data_of(module);
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
   program = this;
+  foreign::watch(modules);
+}
+
+void NativeProgram::add_data_of(const Module& module) {
+  if (module.is_ours || module.is_loader || module.is_unwinder) return;
+  for (const Module::Range& range : module.writable) {
+    rollback_.add(range.begin, range.end);
+    globals_.push_back({range.begin, range.end});
+    if (module.is_system) library_globals_.push_back({range.begin, range.end});
+  }
+}
+
+void NativeProgram::take_in(const std::vector<Module>& modules) {
+  for (const Module& module : modules) {
+    add_data_of(module);
+    threads_.storage().add(module);
+    knowledge_.place(module);
+  }
   foreign::watch(modules);
 }
 
@@ -50,6 +61,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
 void NativeProgram::restart() {
   DCHECK(running == nullptr && current_ == nullptr);
   if (time_is_over) throw out_of_time_;
+  late_modules_.restart();
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error ||
@@ -363,6 +375,21 @@ void NativeProgram::join(Thread& t, Thread& ended) {
   ended.joined = true;
   // Who is left alone is noticed by nobody: all that others did happens before what it does.
   if (--now_.unjoined == 0) foreign::set_watched(false);
+}
+
+void NativeProgram::call_constructor(loader::Function constructor) {
+  using WithArguments = void (*)(int, char**, char**);
+  reinterpret_cast<WithArguments>(constructor)(arguments_.count(), arguments_.vector(),
+                                               environment_);
+}
+
+bool NativeProgram::has_thread_destructor_in(const Module& module) const {
+  for (ProcessId p : threads_.alive()) {
+    for (const Thread::Cleanup& cleanup : threads_[p].at_exit) {
+      if (module.contains(reinterpret_cast<std::uintptr_t>(cleanup.routine))) return true;
+    }
+  }
+  return false;
 }
 
 void NativeProgram::thread_entry() {

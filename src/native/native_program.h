@@ -21,6 +21,7 @@
 #include "native/arguments.h"
 #include "native/heap.h"
 #include "native/knowledge.h"
+#include "native/late_modules.h"
 #include "native/leaks.h"
 #include "native/present_step.h"
 #include "native/races.h"
@@ -214,6 +215,12 @@ class NativeProgram final : public Program, public Narrator {
   void about_block(const Heap::Block& block) { now_.about_block = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { now_.fault_stack = std::move(stack); }
 
+  // Modules that were loaded while the program runs.
+  void take_in(const std::vector<Module>& modules);
+  LateModules& late_modules() { return late_modules_; }
+  void call_constructor(loader::Function constructor);
+  bool has_thread_destructor_in(const Module& module) const;
+
   // Whether the address is in the data of a system library.
   bool is_of_library(std::uintptr_t address) const {
     return std::ranges::any_of(library_globals_, [&](const MemoryRange& range) {
@@ -323,6 +330,7 @@ class NativeProgram final : public Program, public Narrator {
   void after_running();
   void start_over();
   void look_for_leaks();
+  void add_data_of(const Module& module);
 
   void arrive(Thread& t, const Operation& operation, std::uintptr_t pc);
   void wait_for_turn(Thread& t, std::uintptr_t pc);
@@ -357,6 +365,7 @@ class NativeProgram final : public Program, public Narrator {
 
   Thread* current_ = nullptr;
   Rollback rollback_;
+  LateModules late_modules_;
   Threads threads_;
   Sharing sharing_;
   Races races_;

@@ -5,6 +5,7 @@
 #undef NDEBUG  // the declaration of __assert_fail
 #include <assert.h>
 #include <fcntl.h>
+#include <link.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -104,6 +105,7 @@ char* __wrap_strdup(const char* text) {  // with the library's malloc
 
 // The library's static objects are made by one thread and live as long as the process.
 int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
+void __wrap___cxa_finalize(void*) {}
 int __wrap___cxa_guard_acquire(uint64_t* guard) { return *reinterpret_cast<char*>(guard) == 0; }
 void __wrap___cxa_guard_release(uint64_t* guard) { *reinterpret_cast<char*>(guard) = 1; }
 void __wrap___cxa_guard_abort(uint64_t*) {}
@@ -197,6 +199,15 @@ long __wrap_syscall(long number, ...) {
   for (long& argument : a) argument = va_arg(list, long);
   va_end(list);
   return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+void* __wrap_dlsym(void* handle, const char* name) {
+  using Find = void* (*)(void*, const char*);
+  static const auto find = reinterpret_cast<Find>(dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5"));
+  return find(handle, name);
+}
+int __wrap_dl_iterate_phdr(int (*callback)(dl_phdr_info*, size_t, void*), void* data) {
+  return REAL(dl_iterate_phdr)(callback, data);
 }
 
 void __wrap__Unwind_DeleteException(_Unwind_Exception* exception) {

@@ -30,6 +30,7 @@ struct Free {
 constexpr std::size_t smallest = 64;  // with its header; all sizes are multiples of 16
 constexpr std::size_t piece = std::size_t{1} << 20;
 constexpr int classes = 48;
+constexpr std::size_t kept = SIZE_MAX;  // the class of what is never given back
 
 // Constant-initialised: used before any constructor has run.
 constinit Free* free_lists[classes] = {};
@@ -94,6 +95,7 @@ Header* header_of(void* memory) {
 void give_back(void* memory) {
   if (memory == nullptr) return;
   Header* header = header_of(memory);
+  if (header->size_class == kept) return;
   if (header->size_class >= classes) {
     munmap(header, header->size + sizeof(Header));
     return;
@@ -107,8 +109,12 @@ void give_back(void* memory) {
 // Over-aligned memory is only asked for by whom we do not expect; it is never given back.
 void* take_aligned(std::size_t alignment, std::size_t size) {
   if (alignment <= 16) return take(size);
-  const auto memory = reinterpret_cast<std::uintptr_t>(fresh(size + alignment));
-  return memory == 0 ? nullptr : reinterpret_cast<void*>((memory + alignment - 1) & -alignment);
+  const std::size_t room = (sizeof(Header) + size + alignment + 15) & -std::size_t{16};
+  const auto memory = reinterpret_cast<std::uintptr_t>(fresh(room));
+  if (memory == 0) return nullptr;
+  auto* block = reinterpret_cast<void*>((memory + sizeof(Header) + alignment - 1) & -alignment);
+  *header_of(block) = {kept, size};
+  return block;
 }
 
 void* take_or_throw(std::size_t size) {

@@ -15,6 +15,8 @@ struct ExitHandler {
   void (*function)(void*);
   void* argument;
   void (*with_status)(int, void*) = nullptr;  // instead of function: on_exit
+  void* module = nullptr;                     // whose it is: runs when that is closed …
+  bool is_only_for_closing = false;           // … and not at exit
 };
 
 struct Key {

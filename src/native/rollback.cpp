@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/error.h"
@@ -21,14 +22,41 @@ void Rollback::add(std::uintptr_t begin, std::uintptr_t end) {
 }
 
 void Rollback::restore() {
+  for (const Range& range : ranges_) {
+    if (range.is_hidden) show(range.begin);
+  }
   for (const Page& page : written_) std::memcpy(page.memory, page.saved, page_size);
+}
+
+Rollback::Range& Rollback::range_at(std::uintptr_t begin) {
+  const auto found = std::ranges::find(ranges_, begin, &Range::begin);
+  CHECK(found != ranges_.end(), "no saved memory begins there");
+  return *found;
+}
+
+void Rollback::hide(std::uintptr_t begin) {
+  Range& range = range_at(begin);
+  range.is_hidden = true;
+  mprotect(reinterpret_cast<void*>(begin), range.end - begin, PROT_NONE);
+}
+
+void Rollback::show(std::uintptr_t begin) {
+  Range& range = range_at(begin);
+  range.is_hidden = false;
+  mprotect(reinterpret_cast<void*>(begin), range.end - begin, PROT_READ);
+  for (const Page& page : written_) {
+    const auto address = reinterpret_cast<std::uintptr_t>(page.memory);
+    if (address < begin || address >= range.end) continue;
+    mprotect(page.memory, page_size, PROT_READ | PROT_WRITE);
+    std::memcpy(page.memory, page.saved, page_size);
+  }
 }
 
 bool Rollback::note_write(std::uintptr_t address) {
   for (Range& range : ranges_) {
     if (address < range.begin || address >= range.end) continue;
     const std::size_t page = (address - range.begin) / page_size;
-    if (range.is_written[page]) return false;
+    if (range.is_hidden || range.is_written[page]) return false;
     range.is_written[page] = true;
     char* memory = reinterpret_cast<char*>(range.begin + page * page_size);
     written_.push_back({memory, range.saved + page * page_size});

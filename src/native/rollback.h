@@ -22,6 +22,10 @@ class Rollback {
   // Copies back what was written.
   void restore();
 
+  // What begins there is not mapped as far as the program can tell; and again, as it was saved.
+  void hide(std::uintptr_t begin);
+  void show(std::uintptr_t begin);
+
   // For the handler of SIGSEGV: if the fault is the first write to a saved page, notes the page,
   // makes it writable and returns true.
   bool note_write(std::uintptr_t address);
@@ -34,11 +38,14 @@ class Rollback {
     std::uintptr_t begin, end;
     const char* saved;
     std::vector<bool> is_written;  // by page
+    bool is_hidden = false;
   };
   struct Page {
     char* memory;
     const char* saved;
   };
+
+  Range& range_at(std::uintptr_t begin);
 
   std::vector<Range> ranges_;
   std::vector<Page> written_;

@@ -13,6 +13,7 @@
 #include "native/faults.h"
 #include "native/files.h"
 #include "native/large_fiber.h"
+#include "native/loader.h"
 #include "native/modules.h"
 #include "native/native_subject.h"
 #include "native/output.h"
@@ -76,6 +77,7 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
 void run_session(const Options& options, NativeProgram::Main main, int argc, char** argv,
                  char** environment) {
   keep_process_state();
+  loader::take_error();
   set_large_stack_runner(run_on_large_fiber);
   progress = shared_progress(options);
   if (options.under_debugger) {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "native/checking.h"
+#include "native/loader.h"
 #include "native/real.h"
 #include "native/session.h"
 #include "options/fields.h"
@@ -21,6 +22,7 @@ alignas(Heap) char heap_space[sizeof(Heap)];
 
 bool find_out_checking() {
   checking = getenv(options_variable) != nullptr;
+  loader::prepare();
   if (checking) (new (heap_space) Heap)->reserve();
   return checking != 0;
 }

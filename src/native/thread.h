@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/error.h"
@@ -83,7 +84,9 @@ struct ThreadLists {
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
 
-  std::vector<void*> robust_mutexes;       // that it holds
+  std::vector<void*> robust_mutexes;            // that it holds
+  std::string loader_error, told_loader_error;  // for dlerror
+
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
 
   SpinWatch spin;
@@ -94,6 +97,7 @@ struct ThreadLists {
     at_exit.clear();
     cleanups.clear();
     robust_mutexes.clear();
+    loader_error.clear();
     woken_spuriously.clear();
     spin = {};
     looks.clear();

@@ -10,8 +10,14 @@
 #include <cstring>
 
 #include "core/error.h"
-#include "native/modules.h"
 #include "native/slots.h"
+
+// As the compiler calls it for thread-local data of shared libraries.
+struct tls_index {
+  std::size_t module;
+  std::size_t offset;
+};
+extern "C" void* __tls_get_addr(tls_index* index);
 
 namespace mazurka {
 
@@ -92,12 +98,60 @@ ThreadStorage::ThreadStorage() {
 
 std::uintptr_t ThreadStorage::reset(std::size_t thread, std::size_t slot) {
   if (blocks_.size() <= thread) blocks_.resize(thread + 1);
-  if (blocks_[thread] == 0) blocks_[thread] = new_block(slot);
+  if (blocks_[thread] == 0) {
+    blocks_[thread] = new_block(slot);
+    for (Part& part : parts_) {
+      if (part.number != 0) find_place(part, thread);
+    }
+  }
   for (const Part& part : parts_) {
     const std::vector<char>& image = thread == 0 ? part.at_main_start : part.at_start;
-    std::memcpy(at(blocks_[thread], part.offset), image.data(), part.size);
+    std::memcpy(place_of(part, thread), image.data(), part.size);
   }
   return blocks_[thread];
+}
+
+void ThreadStorage::add(const Module& module) {
+  if (module.thread_number == 0) return;
+  Part part;
+  part.module = module.base;
+  part.number = module.thread_number;
+  part.size = module.thread_size;
+  part.at_start.assign(module.thread_image, module.thread_image + module.thread_image_size);
+  part.at_start.resize(part.size);
+  part.at_main_start = part.at_start;
+  for (std::size_t thread = 0; thread < blocks_.size(); ++thread) {
+    if (blocks_[thread] != 0) find_place(part, thread);
+  }
+  parts_.push_back(std::move(part));
+  reset_part_of(module);
+}
+
+void ThreadStorage::reset_part_of(const Module& module) {
+  for (const Part& part : parts_) {
+    if (part.module != module.base) continue;
+    for (std::size_t thread = 0; thread < part.places.size(); ++thread) {
+      if (part.places[thread] == 0) continue;
+      std::memcpy(place_of(part, thread), part.at_start.data(), part.size);
+    }
+  }
+}
+
+// The loader would look for a place when the thread first uses the data. It is asked now, so that it is not
+// the program that allocates, and so that the place stays the same.
+void ThreadStorage::find_place(Part& part, std::size_t thread) {
+  const std::uintptr_t now = thread_pointer();
+  tls_index beginning{part.number, 0};
+  switch_to(blocks_[thread]);
+  void* const place = __tls_get_addr(&beginning);
+  switch_to(now);
+  if (part.places.size() <= thread) part.places.resize(thread + 1);
+  part.places[thread] = reinterpret_cast<std::uintptr_t>(place);
+}
+
+char* ThreadStorage::place_of(const Part& part, std::size_t thread) const {
+  return part.number == 0 ? at(blocks_[thread], part.offset)
+                          : reinterpret_cast<char*>(part.places[thread]);
 }
 
 // What modules have is below the thread pointer, the descriptor above. The loader, given the pointer,
@@ -122,8 +176,7 @@ std::optional<ThreadStorage::Place> ThreadStorage::find(std::uintptr_t address) 
   for (std::size_t thread = 0; thread < blocks_.size(); ++thread) {
     if (blocks_[thread] == 0) continue;
     for (const Part& part : parts_) {
-      const std::size_t offset =
-          address - reinterpret_cast<std::uintptr_t>(at(blocks_[thread], part.offset));
+      const std::size_t offset = address - reinterpret_cast<std::uintptr_t>(place_of(part, thread));
       if (offset < part.size) return Place{thread, part.module, offset};
     }
   }
@@ -131,10 +184,10 @@ std::optional<ThreadStorage::Place> ThreadStorage::find(std::uintptr_t address) 
 }
 
 void ThreadStorage::append_to(std::vector<MemoryRange>& ranges) const {
-  for (const std::uintptr_t block : blocks_) {
-    if (block == 0) continue;
+  for (std::size_t thread = 0; thread < blocks_.size(); ++thread) {
+    if (blocks_[thread] == 0) continue;
     for (const Part& part : parts_) {
-      const auto begin = reinterpret_cast<std::uintptr_t>(at(block, part.offset));
+      const auto begin = reinterpret_cast<std::uintptr_t>(place_of(part, thread));
       ranges.push_back({begin, begin + part.size});
     }
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "native/leaks.h"
+#include "native/modules.h"
 
 namespace mazurka {
 
@@ -16,6 +17,13 @@ class ThreadStorage {
  public:
   // Saves the storage of the calling thread, the program's main thread, as it is now.
   ThreadStorage();
+
+  // A module that was loaded later has thread-local data, too; of all threads that there are or will be.
+  // What runs is the library's: the loader allocates.
+  void add(const Module& module);
+
+  // Its data are again as a new thread finds them, in all threads.
+  void reset_part_of(const Module& module);
 
   // The storage of a thread as a new thread finds it. Thread 0 is the main thread. The slot says
   // where it is (slots.h). Returns the value of FS for the thread.
@@ -40,15 +48,19 @@ class ThreadStorage {
   void append_to(std::vector<MemoryRange>& ranges) const;
 
  private:
-  struct Part {             // a module's part of a block
-    std::uintptr_t module;  // its base
-    std::ptrdiff_t offset;  // from the thread pointer
+  struct Part {                          // a module's part of a block
+    std::uintptr_t module;               // its base
+    std::ptrdiff_t offset;               // from the thread pointer, if it was there at the start
+    std::size_t number = 0;              // the loader's, if it came later; its data are then …
+    std::vector<std::uintptr_t> places;  // … there, by thread
     std::size_t size;
     std::vector<char> at_start;       // of a new thread
     std::vector<char> at_main_start;  // of the main thread, which has run constructors already
   };
 
   std::uintptr_t new_block(std::size_t slot);
+  void find_place(Part& part, std::size_t thread);
+  char* place_of(const Part& part, std::size_t thread) const;
   static void switch_to(std::uintptr_t thread_pointer);
 
   std::vector<Part> parts_;

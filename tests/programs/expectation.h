@@ -9,6 +9,8 @@
 //   // options: --races=explore    for mazurka check
 //   // flags: -DN=3                for the compiler
 //   // args: a b                   for the program
+//   // plugin: instrumented plain  the file is also compiled with PLUGIN as a shared library, by `mazurka cc` or
+//                                  by the compiler alone, for dlopen(PLUGIN_FILE)
 //
 // One that uses a library (tests/libraries) says what it needs:
 //
@@ -54,6 +56,7 @@ struct Expectation {
   std::string options;
   std::string flags;
   std::string arguments;
+  std::string plugin;
   std::string packages;
   std::string pkg_config;
   std::string compiler;
@@ -94,6 +97,7 @@ inline Expectation read_expectation(const std::filesystem::path& file) {
     if (const auto text = value_of("options", line)) expected.options = *text;
     if (const auto text = value_of("flags", line)) expected.flags = *text;
     if (const auto text = value_of("args", line)) expected.arguments = *text;
+    if (const auto text = value_of("plugin", line)) expected.plugin = *text;
     if (const auto text = value_of("packages", line)) expected.packages = *text;
     if (const auto text = value_of("pkg-config", line)) expected.pkg_config = *text;
     if (const auto text = value_of("compiler", line)) expected.compiler = *text;

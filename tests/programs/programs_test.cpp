@@ -21,10 +21,11 @@ struct Case {
   std::filesystem::path file;
   std::string compiler;      // gcc, clang
   std::string optimisation;  // -O0, -O2
+  std::string plugin = {};   // how it is compiled if there is one
 };
 
 void PrintTo(const Case& c, std::ostream* out) {
-  *out << c.file.string() << " " << c.compiler << " " << c.optimisation;
+  *out << c.file.string() << " " << c.compiler << " " << c.optimisation << " " << c.plugin;
 }
 
 std::vector<std::filesystem::path> programs(const std::filesystem::path& in) {
@@ -43,8 +44,12 @@ std::vector<Case> cases() {
   std::vector<Case> all;
   const char* compilers[] = {"gcc", "clang"};
   for (const std::filesystem::path& file : programs(folder)) {
-    for (const char* compiler : compilers) all.push_back({file, compiler, "-O2"});
-    all.push_back({file, compilers[(all.size() / 3) % 2], "-O0"});
+    std::vector<std::string> plugins = words_of(read_expectation(file).plugin);
+    if (plugins.empty()) plugins = {""};
+    for (const std::string& plugin : plugins) {
+      for (const char* compiler : compilers) all.push_back({file, compiler, "-O2", plugin});
+      all.push_back({file, compilers[(all.size() / 3) % 2], "-O0", plugin});
+    }
   }
   return all;
 }
@@ -77,7 +82,7 @@ std::string flags_of(const Expectation& expected) {
 std::string name_of(const testing::TestParamInfo<Case>& info) {
   const Case& c = info.param;
   return c.file.parent_path().filename().string() + "_" + c.file.stem().string() + "_" +
-         c.compiler + "_" + c.optimisation.substr(1);
+         c.compiler + "_" + c.optimisation.substr(1) + (c.plugin.empty() ? "" : "_" + c.plugin);
 }
 
 std::string after(const Expectation& expected) {
@@ -167,14 +172,37 @@ class Programs : public testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(Small, Programs, testing::ValuesIn(cases()), name_of);
 INSTANTIATE_TEST_SUITE_P(Libraries, Programs, testing::ValuesIn(library_cases()), name_of);
 
+// The plugin lies beside the program, which finds it there.
+ToolRun compile_plugin(const Case& c, const std::string& flags, const std::string& program) {
+  const std::string all = flags + " -DPLUGIN -shared -fPIC";
+  if (c.plugin == "instrumented") return compile_program(c.file, c.compiler, all, program + ".so");
+  const std::string cpp = c.compiler == "gcc" ? "g++ -std=c++20 " : "clang++ -std=c++20 ";
+  ToolRun run;
+  run.command = (c.file.extension() == ".cpp" ? cpp : c.compiler + " ") + "-g " + all + " " +
+                c.file.string() + " -o " + program + ".so";
+  run.status = std::system(run.command.c_str());
+  return run;
+}
+
+std::string flags_for_plugin(const std::string& program) {
+  const std::filesystem::path path = program + ".so";
+  return " -DPLUGIN_FILE='\"" + path.filename().string() + "\"' -rdynamic -Wl,-rpath," +
+         path.parent_path().string();
+}
+
 TEST_P(Programs, DoWhatTheirHeadSays) {
   const Case& c = GetParam();
   const Expectation expected = read_expectation(c.file);
   if (!is_installed(expected.packages)) GTEST_SKIP() << "not installed: " << expected.packages;
   const TemporaryFolder output;
   const std::string program = output.file(c.file.stem());  // is checked and replayed
-  const ToolRun built =
-      compile_program(c.file, c.compiler, c.optimisation + " " + flags_of(expected), program);
+  std::string flags = c.optimisation + " " + flags_of(expected);
+  if (!c.plugin.empty()) {
+    const ToolRun plugin = compile_plugin(c, flags, program);
+    ASSERT_EQ(plugin.status, 0) << plugin.told();
+    flags += flags_for_plugin(program);
+  }
+  const ToolRun built = compile_program(c.file, c.compiler, flags, program);
   ASSERT_EQ(built.status, 0) << built.told();
   // What is derived by hand does not depend on what a compiler does with results.
   const std::string additions = expected.executions ? "--additions=conflict " : "";

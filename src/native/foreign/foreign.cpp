@@ -156,6 +156,11 @@ void answer(Instruction::Asks question, Registers& registers) {
   }
 }
 
+void enter(Thread& t, const Site& site) {
+  const Module* module = program->late_modules().find(site.instruction.address);
+  if (module != nullptr) note_use(t, *module, site.instruction.end());
+}
+
 // All that is local to the thread at this point.
 void note_entry(const Registers& registers) {
   const std::uint64_t* g = registers.general;
@@ -231,6 +236,7 @@ void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + Registers::red_zone;
   const int error = errno;
   note_entry(*registers);
+  if (site.begins_function && running != nullptr) enter(*running, site);
   answer(site.instruction.asks, *registers);
   for (const MemoryOperand& operand : site.instruction.operands) {
     if (running == nullptr || operand.touch == Touch::none) break;

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "native/dynamic_section.h"
 #include "native/unaligned.h"
 
 namespace mazurka::foreign {
@@ -50,42 +51,16 @@ class File {
   const int file_;
 };
 
-struct Relocations {
-  std::uintptr_t begin = 0;
-  std::size_t size = 0;
-};
-
 }  // namespace
 
 std::vector<CallbackSlot> callback_slots(const Module& module) {
-  if (module.dynamic == 0) return {};
-  const ElfW(Sym)* symbols = nullptr;
-  const char* names = nullptr;
-  Relocations tables[2];
-  // The loader has added the base to the addresses.
-  for (const auto* entry = reinterpret_cast<const ElfW(Dyn)*>(module.dynamic);
-       entry->d_tag != DT_NULL; ++entry) {
-    const auto value = entry->d_un.d_ptr;
-    switch (entry->d_tag) {
-      case DT_SYMTAB: symbols = reinterpret_cast<const ElfW(Sym)*>(value); break;
-      case DT_STRTAB: names = reinterpret_cast<const char*>(value); break;
-      case DT_RELA: tables[0].begin = value; break;
-      case DT_RELASZ: tables[0].size = value; break;
-      case DT_JMPREL: tables[1].begin = value; break;
-      case DT_PLTRELSZ: tables[1].size = value; break;
-      default: break;
-    }
-  }
   std::vector<CallbackSlot> slots;
-  if (symbols == nullptr || names == nullptr) return slots;
-  for (const Relocations& table : tables) {
-    for (std::size_t at = 0; at < table.size; at += sizeof(ElfW(Rela))) {
-      const auto relocation = unaligned<ElfW(Rela)>(table.begin + at);
-      const std::string_view name = names + symbols[ELF64_R_SYM(relocation.r_info)].st_name;
-      if (!name.starts_with("__tsan_")) continue;
-      slots.push_back({module.base + relocation.r_offset, name == "__tsan_atomic128_load"});
-    }
-  }
+  for_each_use_of_symbol(
+      reinterpret_cast<ElfW(Dyn)*>(module.dynamic),
+      [&](const ElfW(Rela) & relocation, const ElfW(Sym)&, std::string_view name) {
+        if (!name.starts_with("__tsan_")) return;
+        slots.push_back({module.base + relocation.r_offset, name == "__tsan_atomic128_load"});
+      });
   return slots;
 }
 

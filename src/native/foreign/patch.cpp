@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "native/foreign/stub.h"
+#include "native/loader.h"
 #include "native/native_program.h"
 
 namespace mazurka::foreign {
@@ -52,6 +53,7 @@ void Patcher::add(const Module& module) {
   code.begin = module.code.begin;
   code.end = module.code.end;
   code.bytes.assign(pointer(code.begin), pointer(code.end));
+  code.is_late = module.is_late;
   code.writable = module.writable;
   for (const CallbackSlot& slot : callback_slots(module))
     code.callbacks.emplace(slot.address, slot);
@@ -214,6 +216,7 @@ std::vector<bool> Patcher::watched_ones(const Code& code,
       after_wide_load = callback != nullptr && callback->is_wide_load;
     }
   }
+  if (code.is_late) result[0] = true;  // who is in a module that may be closed has to be known
   return result;
 }
 
@@ -271,18 +274,24 @@ std::uint8_t* Patcher::stub_space(Code& code) {
   if (code.stubs_end - code.stubs >= static_cast<std::ptrdiff_t>(largest_stub)) return code.stubs;
   constexpr std::size_t size = 1 << 20;
   constexpr std::uintptr_t reach = 1u << 30;
+  const auto take = [&](void* memory) {
+    const auto place = reinterpret_cast<std::uintptr_t>(memory);
+    code.stubs = static_cast<std::uint8_t*>(memory);
+    code.stubs_end = code.stubs + size;
+    code.stub_ranges.push_back({place, place + size});
+    put_slots(code.stubs);
+    code.stubs += slots_size;
+    return code.stubs;
+  };
+  if (code.is_late) {
+    if (void* memory = loader::room_for_code(code.begin, size)) return take(memory);
+  }
   for (std::uintptr_t distance = page; distance < reach; distance += size) {
     for (const std::uintptr_t place :
          {((code.end + page - 1) & -page) + distance, (code.begin & -page) - distance - size}) {
       void* memory = mmap(pointer(place), size, PROT_READ | PROT_WRITE | PROT_EXEC,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
-      if (memory == MAP_FAILED) continue;
-      code.stubs = static_cast<std::uint8_t*>(memory);
-      code.stubs_end = code.stubs + size;
-      code.stub_ranges.push_back({place, place + size});
-      put_slots(code.stubs);
-      code.stubs += slots_size;
-      return code.stubs;
+      if (memory != MAP_FAILED) return take(memory);
     }
   }
   throw InternalError("there is no room near a library for what watches it");
@@ -297,6 +306,7 @@ void Patcher::emit_stub(Code& code, const std::vector<Instruction>& function, st
     if (watched[i]) {
       Site& site = sites_.emplace_back();
       site.instruction = instruction;
+      site.begins_function = code.is_late && i == 0;
       MemoryOperand& operand = site.instruction.operands[0];
       if (operand.touch == Touch::fetch_add &&
           program->options().additions == AdditionMode::commute &&

@@ -56,6 +56,7 @@ class Patcher {
   struct Code {
     std::uintptr_t begin = 0, end = 0;
     std::vector<std::uint8_t> bytes;  // as it was
+    bool is_late = false;
     std::vector<Function> functions;
     std::vector<bool> is_patched;           // by function
     std::vector<std::uint8_t> first_bytes;  // since then

@@ -10,6 +10,7 @@
 
 #include "native/access.h"
 #include "native/checking.h"
+#include "native/loader.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -22,6 +23,8 @@ void* __libc_calloc(size_t, size_t);
 void* __libc_realloc(void*, size_t);
 void* __libc_memalign(size_t, size_t);
 void* __wrap_aligned_alloc(size_t, size_t);  // own_memory.cpp
+void* __wrap_realloc(void*, size_t);
+void __wrap_free(void*);
 }
 
 namespace {
@@ -31,10 +34,13 @@ using Family = Heap::Family;
 constexpr const char* by_what_allocated[] = {"malloc", "new", "new[]"};
 constexpr const char* by_what_freed[] = {"free", "delete", "delete[]"};
 
-// Memory for the program: of the running thread, or of what runs before main.
+// Memory for the program: of the running thread, or of what runs before main. What the loader allocates
+// lives on, as the loader's data do.
 void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
-  if (t == nullptr && program != nullptr) return __wrap_aligned_alloc(alignment, size);
+  if ((t == nullptr && program != nullptr) || loader::code.contains(pc)) {
+    return __wrap_aligned_alloc(alignment, size);
+  }
   const std::size_t arena = t == nullptr ? 0 : t->arena();
   void* memory = program_heap().allocate(arena, size, alignment, pc, family);
   if (memory == nullptr) {
@@ -65,10 +71,11 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (memory == nullptr) return;
   Thread* t = running;
   if (!is_of_program(memory)) {
+    if (loader::code.contains(pc)) return __wrap_free(memory);
     if (t != nullptr) {
       program->fail(*t, FindingKind::invalid_free, "frees what was never allocated", pc);
     }
-    return;  // the loader's
+    return;  // libc's
   }
   Heap::Block* block = program_heap().block_at(reinterpret_cast<std::uintptr_t>(memory));
   if (t == nullptr) {
@@ -140,6 +147,9 @@ namespace {
 
 void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
   if (memory == nullptr) return allocate(size, 16, pc);
+  if (!is_of_program(memory) && (running == nullptr || loader::code.contains(pc))) {
+    return __wrap_realloc(memory, size);
+  }
   if (size == 0) {
     release(memory, pc);
     return nullptr;

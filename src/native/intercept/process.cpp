@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <algorithm>
 #include <exception>
 #include <string_view>
 #include <typeinfo>
@@ -130,9 +131,27 @@ extern "C" int __cxa_atexit(void (*)(void*), void*, void*) noexcept;
 MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* dso) noexcept {
   if (!is_checking()) return REAL(__cxa_atexit)(handler, argument, dso);
   if (program != nullptr && running == nullptr) return 0;  // the library's own
-  if (belongs_to_system(handler)) return 0;
-  process_state().exit_handlers.push_back({handler, argument});
+  const bool is_of_system = belongs_to_system(handler);
+  const bool can_be_closed = program != nullptr && program->late_modules().contains(
+                                                       reinterpret_cast<std::uintptr_t>(handler));
+  if (is_of_system && !can_be_closed) return 0;
+  process_state().exit_handlers.push_back({handler, argument, nullptr, dso, is_of_system});
   return 0;
+}
+
+// A module is closed.
+extern "C" void __cxa_finalize(void*);
+MAZURKA_EXPORT void __cxa_finalize(void* dso) {
+  if (running == nullptr) return REAL(__cxa_finalize)(dso);
+  std::vector<ExitHandler>& handlers = process_state().exit_handlers;
+  for (;;) {
+    const auto last =
+        std::ranges::find(handlers.rbegin(), handlers.rend(), dso, &ExitHandler::module);
+    if (last == handlers.rend()) return;
+    const ExitHandler handler = *last;
+    handlers.erase(std::next(last).base());
+    handler.function(handler.argument);
+  }
 }
 
 MAZURKA_EXPORT int on_exit(void (*handler)(int, void*), void* argument) {

@@ -66,7 +66,6 @@ UNCONTROLLED(int, posix_spawnp,
 UNCONTROLLED(int, flock, (int file, int operation), (file, operation))
 UNCONTROLLED(int, lockf, (int file, int command, off_t size), (file, command, size))
 UNCONTROLLED(mqd_t, mq_open, (const char* name, int flags, ...), (name, flags))
-UNCONTROLLED(void*, dlopen, (const char* file, int mode), (file, mode))
 UNCONTROLLED(int, ppoll, (pollfd * files, nfds_t count, const timespec* time, const sigset_t* mask),
              (files, count, time, mask))
 UNCONTROLLED(int, pselect,
