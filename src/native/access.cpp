@@ -2,6 +2,7 @@
 
 #include "native/faults.h"
 #include "native/foreign/foreign.h"
+#include "native/mappings.h"
 #include "native/markers.h"
 #include "native/stack.h"
 
@@ -26,10 +27,15 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   if (program->is_of_library(now.address)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
   const std::string who = program->process_name(t.id);
-  const std::string does = fmt::format("{} {}", who, now.frees ? "frees" : verb(now.writes));
   const Heap::Block* block = program->heap().block_around(now.address);
+  const std::string does = fmt::format("{} {}", who,
+                                       !now.frees         ? verb(now.writes)
+                                       : block != nullptr ? "frees"
+                                                          : "unmaps");
+  const Mapping* mapping = mappings().at(now.address);
+  const bool is_whole = now.frees && block != nullptr;
   const std::string what =
-      now.frees
+      is_whole
           ? DataNames::block(*block)
           : fmt::format("{} ({})", program->names().data(now.address, now.size), bytes(now.size));
   Finding finding;
@@ -46,6 +52,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
       {fmt::format("{} {} before", program->process_name(other), before.writes ? "wrote" : "read"),
        program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
+  if (mapping != nullptr) program->add_mapping_stack(finding, *mapping);
   if (program->recording().is_on()) {
     using Kind = Recording::AccessKind;
     const Kind kind = now.frees ? Kind::free : now.writes ? Kind::write : Kind::read;
@@ -121,6 +128,18 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
   is_watched(t, block.begin(), block.size, true, pc);
   if (auto before = program->races().access(t.id, block.begin(), block.size, true, false, pc)) {
     report_race(t, *before, {block.begin(), block.size, true, true, pc});
+  }
+}
+
+void check_race_of_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end,
+                             std::uintptr_t pc) {
+  if (!program->races().is_on()) return;
+  for (const MappedPart& part : touched_parts(begin, end)) {
+    const std::size_t size = part.end - part.begin;
+    is_watched(t, part.begin, size, true, pc);
+    if (auto before = program->races().access(t.id, part.begin, size, true, false, pc)) {
+      report_race(t, *before, {part.begin, size, true, true, pc});
+    }
   }
 }
 

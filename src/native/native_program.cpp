@@ -39,6 +39,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
   }
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
+  mappings().begin(rollback_);
   program = this;
   foreign::watch(modules);
 }
@@ -47,6 +48,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
 
 void NativeProgram::restart() {
   DCHECK(running == nullptr && current_ == nullptr);
+  mappings().reset();
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error ||
@@ -169,6 +171,7 @@ NativeProgram::Seen NativeProgram::seen() const {
 void NativeProgram::run(Thread& t) {
   DCHECK(running == nullptr && current_ == nullptr);
   ++turns_;
+  mappings().take_back();
   running = current_ = &t;
   threads_.run(t);
   running = current_ = nullptr;
@@ -241,7 +244,7 @@ void NativeProgram::scout() {
 
 inline void NativeProgram::leave(Thread& t) { t.fiber.leave(); }
 
-inline void NativeProgram::finish_write() {
+void NativeProgram::finish_write() {
   const ObjectId x = step_.written_late();
   if (x == no_object) return;
   // A variable on the stack may be gone; what is not shared nobody else has changed.
