@@ -206,7 +206,13 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
       }
     }
     const bool is_on_stack = operand.mem.base == ZYDIS_REGISTER_RSP;
+    if (result.flow == Flow::unknown_jump) {
+      result.jumps_by_index = operand.mem.index != ZYDIS_REGISTER_NONE;
+    }
     if (operand.mem.type == ZYDIS_MEMOP_TYPE_AGEN) {
+      if (operand.mem.base == ZYDIS_REGISTER_RIP) {
+        result.taken_address = result.end() + static_cast<std::uintptr_t>(operand.mem.disp.value);
+      }
       result.takes_stack_address |= is_on_stack;
       continue;
     }

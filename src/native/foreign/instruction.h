@@ -96,6 +96,8 @@ struct Instruction {
   bool is_of_stack = false;          // its operand is on the stack, by rsp
   std::uintptr_t target = 0;         // of branch, jump and call
   std::uintptr_t target_slot = 0;    // where the address is that is called; 0: not known
+  std::uintptr_t taken_address = 0;  // by lea, of something in the module; 0: none
+  bool jumps_by_index = false;       // an unknown jump: to an address in an array
   // Results, as bits: what it reads, what it leaves something in, and of what it leaves nothing.
   std::uint32_t reads = 0, leaves = 0, overwrites = 0;
   std::int8_t new_value = no_register;  // of xchg: the register

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "native/foreign/jump_tables.h"
 #include "native/foreign/stub.h"
 #include "native/native_program.h"
 
@@ -53,6 +54,7 @@ void Patcher::add(const Module& module) {
   code.end = module.code.end;
   code.bytes.assign(pointer(code.begin), pointer(code.end));
   code.writable = module.writable;
+  code.constant = module.constant;
   for (const CallbackSlot& slot : callback_slots(module))
     code.callbacks.emplace(slot.address, slot);
   if (!code.callbacks.empty()) code.assembly = inline_assembly(module);
@@ -150,6 +152,31 @@ std::vector<Instruction> Patcher::instructions_of(const Code& code,
   return result;
 }
 
+// Where branches and jumps of the function lead to.
+Patcher::Targets Patcher::targets_of(const Code& code, const std::vector<Instruction>& function) {
+  Targets targets;
+  const auto constants = [&](std::uintptr_t address, std::size_t size) -> const std::uint8_t* {
+    if (code.begin <= address && address + size <= code.end) {
+      return code.bytes.data() + (address - code.begin);
+    }
+    const bool is_known =
+        contains(code.constant, address) && contains(code.constant, address + size - 1);
+    return is_known ? pointer(address) : nullptr;
+  };
+  for (const Instruction& instruction : function) {
+    const bool jumps = instruction.flow == Flow::branch || instruction.flow == Flow::jump;
+    if (jumps) targets.known.push_back(instruction.target);
+  }
+  const auto begins_function = [&](std::uintptr_t address) {
+    return std::ranges::binary_search(code.functions, address, {}, &Function::begin);
+  };
+  const auto computed =
+      computed_targets(function, {code.begin, code.end}, constants, begins_function);
+  targets.are_all = computed.has_value();
+  if (computed) targets.known.insert(targets.known.end(), computed->begin(), computed->end());
+  return targets;
+}
+
 // A compiler puts parts of a function that are seldom needed elsewhere; they look like functions.
 Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
   Group group;
@@ -160,10 +187,11 @@ Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
     todo.pop_back();
     group.numbers.push_back(next);
     group.functions.push_back(instructions_of(code, code.functions[next]));
-    for (const Instruction& instruction : group.functions.back()) {
-      if (instruction.flow != Flow::branch && instruction.flow != Flow::jump) continue;
-      group.targets.insert(instruction.target);
-      const std::ptrdiff_t other = function_at(code, instruction.target);
+    const Targets targets = targets_of(code, group.functions.back());
+    group.has_unknown_targets |= !targets.are_all;
+    for (const std::uintptr_t target : targets.known) {
+      group.targets.insert(target);
+      const std::ptrdiff_t other = function_at(code, target);
       if (other < 0 || code.is_patched[other]) continue;
       code.is_patched[other] = true;
       todo.push_back(static_cast<std::size_t>(other));
@@ -232,8 +260,6 @@ void Patcher::patch(Code& code, std::size_t function) {
 }
 
 void Patcher::patch(Code& code, const std::vector<Instruction>& function, const Group& group) {
-  const bool has_unknown_targets = std::ranges::any_of(
-      function, [](const Instruction& i) { return i.flow == Flow::unknown_jump; });
   const std::vector<bool> watched = watched_ones(code, function);
   const std::uintptr_t begin = function.front().address;
   const WritableCode writable(begin, function.back().end());
@@ -242,7 +268,8 @@ void Patcher::patch(Code& code, const std::vector<Instruction>& function, const 
     std::size_t size = 0;
     for (std::size_t i = first; i < function.size(); ++i) {
       const Instruction& instruction = function[i];
-      if (i > first && (has_unknown_targets || group.targets.contains(instruction.address))) break;
+      if (i > first && (group.has_unknown_targets || group.targets.contains(instruction.address)))
+        break;
       if (!instruction.can_move || instruction.flow == Flow::call_by_value) break;
       size += instruction.length;
       if (size >= jump_size) return static_cast<std::ptrdiff_t>(i);
