@@ -153,6 +153,9 @@ int __wrap_madvise(void* address, size_t size, int advice) {
 }
 int __wrap_stat(const char* path, struct stat* to) { return REAL(stat)(path, to); }
 int __wrap_unlink(const char* path) { return REAL(unlink)(path); }
+int __wrap_memfd_create(const char* name, unsigned flags) {
+  return REAL(memfd_create)(name, flags);
+}
 int __wrap_sigaction(int signal, const struct sigaction* action, struct sigaction* before) {
   return REAL(sigaction)(signal, action, before);
 }

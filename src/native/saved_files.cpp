@@ -94,6 +94,7 @@ void SavedFiles::restore() {
       unlink(path.c_str());
     }
   }
+  for (; !folders_.empty(); folders_.pop_back()) rmdir(folders_.back().c_str());
 }
 
 }  // namespace mazurka

@@ -1,7 +1,8 @@
 // Files that the program changes, put back to what they were before it ran.
 //
 // A file is saved when the program opens it for writing, or is about to remove it; one that was not
-// there is removed. Only regular files count, and of those that are large nothing is saved.
+// there is removed, and so are folders that the program makes. Only regular files count, and of those that are
+// large nothing is saved.
 
 #pragma once
 
@@ -10,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace mazurka {
 
@@ -25,6 +27,8 @@ class SavedFiles {
   // The program has just made it.
   void note_made(const std::string& path) { files_[absolute(path)].is_changed = true; }
 
+  void note_made_folder(const std::string& path) { folders_.push_back(absolute(path)); }
+
   // All that were saved and may have been changed since the last time.
   void restore();
 
@@ -37,6 +41,7 @@ class SavedFiles {
   static std::string absolute(const std::string& path);
 
   std::map<std::string, File> files_;  // by path
+  std::vector<std::string> folders_;   // made since the last time
 };
 
 SavedFiles& saved_files();

@@ -42,6 +42,20 @@ bool contains(const std::vector<Module::Range>& ranges, std::uintptr_t address) 
       ranges, [address](const Module::Range& range) { return range.contains(address); });
 }
 
+// Whether rbp is the address of the function's frame throughout: "push %rbp; mov %rsp,%rbp", and
+// after that only what brings back the caller's changes it.
+bool has_frame_pointer(const std::vector<Instruction>& function) {
+  constexpr std::uint32_t frame = result_in(rbp);
+  const auto sets = std::ranges::find_if(
+      function, [](const Instruction& instruction) { return (instruction.leaves & frame) != 0; });
+  if (sets == function.end() || sets - function.begin() > 2 || !sets->copies_stack_pointer) {
+    return false;
+  }
+  return std::all_of(sets + 1, function.end(), [](const Instruction& instruction) {
+    return (instruction.leaves & frame) == 0 || instruction.restores;
+  });
+}
+
 // The beginning of the code that a linker makes for calls of other modules.
 bool is_linkage(const std::uint8_t* code) { return code[0] == 0xff && code[1] == 0x35; }
 
@@ -217,13 +231,17 @@ std::vector<bool> Patcher::watched_ones(const Code& code,
   // Instrumented: what it calls tells about its accesses, but for those of inline assembly.
   const bool is_instrumented = std::ranges::any_of(
       function, [&](const Instruction& call) { return callback_of(code, call) != nullptr; });
-  const bool shares_stack = std::ranges::any_of(function, &Instruction::takes_stack_address);
+  const bool has_frame = has_frame_pointer(function);
+  const bool shares_stack = std::ranges::any_of(function, [&](const Instruction& instruction) {
+    return instruction.takes_stack_address || (has_frame && instruction.takes_address_from == rbp);
+  });
   const auto matters = [&](const Instruction& instruction) {
     if (instruction.asks != Instruction::Asks::nothing) return true;
     const MemoryOperand& operand = instruction.operands[0];
     if (operand.touch == Touch::none) return false;
     if (is_atomic(operand.touch) || contains(code.assembly, instruction.address)) return true;
-    if (is_instrumented || (instruction.is_of_stack && !shares_stack)) return false;
+    const bool is_of_stack = instruction.is_of_stack || (has_frame && operand.base == rbp);
+    if (is_instrumented || (is_of_stack && !shares_stack)) return false;
     if (operand.base != no_register || operand.index != no_register) return true;
     // The thread's own address, and the value that guards the stack.
     if (operand.is_thread_local) return operand.displacement != 0 && operand.displacement != 0x28;

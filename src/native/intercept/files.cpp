@@ -151,6 +151,17 @@ MAZURKA_EXPORT int dup(int file) {
   return REAL(dup)(file);
 }
 
+MAZURKA_EXPORT int mkdir(const char* path, mode_t mode) {
+  const int result = REAL(mkdir)(path, mode);
+  if (running != nullptr && result == 0) saved_files().note_made_folder(path);
+  return result;
+}
+MAZURKA_EXPORT char* mkdtemp(char* name) {
+  char* const made = REAL(mkdtemp)(name);
+  if (running != nullptr && made != nullptr) saved_files().note_made_folder(made);
+  return made;
+}
+
 MAZURKA_EXPORT int unlink(const char* path) {
   will_change(AT_FDCWD, path);
   return REAL(unlink)(path);

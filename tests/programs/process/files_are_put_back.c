@@ -5,9 +5,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static char old[4200], new[4200];
+static char old[4200], new[4200], folder[4200], inside[4300];
 static atomic_int x;
 
 __attribute__((constructor)) static void prepare(void) {
@@ -15,6 +16,7 @@ __attribute__((constructor)) static void prepare(void) {
   readlink("/proc/self/exe", program, sizeof program - 1);
   snprintf(old, sizeof old, "%s.old", program);
   snprintf(new, sizeof new, "%s.new", program);
+  snprintf(folder, sizeof folder, "%s.folder", program);
   FILE* file = fopen(old, "w");
   fputs("old", file);
   fclose(file);
@@ -38,10 +40,15 @@ int main(void) {
   pthread_create(&thread, 0, set, 0);
   x = 1;
   pthread_join(thread, 0);
+  assert(x != 0);
   assert(first_of(old) == 'o' && first_of(new) == 0);
   FILE* file = fopen(old, "w");
   fputs("changed and longer", file);
   fclose(file);
   assert(first_of(old) == 'c');
+  assert(mkdir(folder, 0700) == 0);
+  snprintf(inside, sizeof inside, "%s/file", folder);
+  file = fopen(inside, "w");
+  assert(file != 0);
   assert(rename(old, new) == 0 && first_of(new) == 'c' && first_of(old) == 0);
 }
