@@ -55,6 +55,7 @@ setup:
 setup-tests:
 	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format \
 	  pkg-config libglib2.0-dev libabsl-dev libck-dev libnsync-dev liburcu-dev libtbb-dev libuv1-dev libboost-fiber-dev \
+	  libapr1-dev libboost-thread-dev libevent-dev libjemalloc-dev libleveldb-dev liblmdb-dev libpoco-dev libzstd-dev \
 	  libboost-test-dev catch2 doctest-dev
 
 clean:

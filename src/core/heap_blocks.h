@@ -12,7 +12,8 @@ struct HeapBlocks {
   struct Block {
     std::uintptr_t begin = 0;
     std::size_t size = 0;
-    std::size_t site = 0;  // in `sites`
+    std::size_t site = 0;    // in `sites`
+    bool is_mapped = false;  // by mmap, not allocated on the heap
   };
   std::vector<Block> all;  // by address: those of one thread in the order of allocation
   std::vector<std::vector<std::uintptr_t>> sites;  // stacks that allocated
@@ -22,7 +23,7 @@ template <typename Json>
 void to_json(Json& json, const HeapBlocks& blocks) {
   json = {{"sites", blocks.sites}, {"all", Json::array()}};
   for (const HeapBlocks::Block& block : blocks.all) {
-    json["all"].push_back(Json::array({block.begin, block.size, block.site}));
+    json["all"].push_back(Json::array({block.begin, block.size, block.site, block.is_mapped}));
   }
 }
 
@@ -33,7 +34,7 @@ void from_json(const Json& json, HeapBlocks& blocks) {
   for (const Json& block : json.at("all")) {
     blocks.all.push_back({block[0].template get<std::uintptr_t>(),
                           block[1].template get<std::size_t>(),
-                          block[2].template get<std::size_t>()});
+                          block[2].template get<std::size_t>(), block[3].template get<bool>()});
   }
 }
 

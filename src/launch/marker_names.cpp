@@ -213,7 +213,9 @@ std::vector<std::string> MarkerNames::kinds_of_blocks() const {
     if (is_new) {
       const std::vector<std::uintptr_t>& stack = blocks_.sites[block.site];
       const auto part = symbols_.in_block(stack, block.size, 0);
-      kind->second = part ? part->type : "block@" + without_folder(place(stack));
+      kind->second = part
+                         ? part->type
+                         : (block.is_mapped ? "mapping@" : "block@") + without_folder(place(stack));
       meanings[without_scope(kind->second)].insert(kind->second);
     }
     kinds.push_back(kind->second);

@@ -5,6 +5,7 @@
 //   id (of T2)                     a thread-local variable
 //   Node#2.next, int[8]#1[3]       in a heap block whose type is known: the second Node
 //   block@queue.cpp:12#2+8         in another one: the second that was allocated there
+//   mapping@queue.cpp:12#1+8       in memory that was mapped there
 //
 // HeapBlocks are counted by thread, main's first, then T1's, and so on; those of a thread in the order
 // in which it allocated them. So a block keeps its number when threads take turns differently.

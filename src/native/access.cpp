@@ -2,6 +2,7 @@
 
 #include "native/faults.h"
 #include "native/foreign/foreign.h"
+#include "native/mappings.h"
 #include "native/markers.h"
 #include "native/stack.h"
 
@@ -28,13 +29,16 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   if (is_of_library || program->is_benign(now.address, now.size)) return;
   const ProcessId other{static_cast<std::uint16_t>(before.thread)};
   const std::string who = program->process_name(t.id);
-  const std::string does = fmt::format("{} {}", who,
-                                       now.frees               ? "frees"
-                                       : now.module == nullptr ? verb(now.writes)
-                                                               : (now.writes ? "closes" : "uses"));
   const Heap::Block* block = program->heap().block_around(now.address);
+  const char* const action = now.module != nullptr ? (now.writes ? "closes" : "uses")
+                             : !now.frees          ? verb(now.writes)
+                             : block != nullptr    ? "frees"
+                                                   : "unmaps";
+  const std::string does = fmt::format("{} {}", who, action);
+  const Mapping* mapping = mappings().at(now.address);
+  const bool is_whole = now.frees && block != nullptr;
   const std::string what =
-      now.frees ? DataNames::block(*block)
+      is_whole ? DataNames::block(*block)
       : now.module != nullptr
           ? now.module->file()
           : fmt::format("{} ({})", program->names().data(now.address, now.size), bytes(now.size));
@@ -56,6 +60,7 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
                                                               : "read"),
                             program->recording().watched_stack({other, before.time}, before.pc)});
   if (block != nullptr) program->add_block_stacks(finding, *block);
+  if (mapping != nullptr) program->add_mapping_stack(finding, *mapping);
   if (program->suppressions().has(finding)) return;
   if (program->recording().is_on() && now.module != nullptr) {
     program->recording().remark_finding(t, fmt::format("{} {}", now.writes ? "close" : "use", what),
@@ -135,6 +140,18 @@ void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc) 
   is_watched(t, block.begin(), block.size, true, pc);
   if (auto before = program->races().access(t.id, block.begin(), block.size, true, false, pc)) {
     report_race(t, *before, {block.begin(), block.size, true, true, pc});
+  }
+}
+
+void check_race_of_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end,
+                             std::uintptr_t pc) {
+  if (!program->races().is_on()) return;
+  for (const MappedPart& part : touched_parts(begin, end)) {
+    const std::size_t size = part.end - part.begin;
+    is_watched(t, part.begin, size, true, pc);
+    if (auto before = program->races().access(t.id, part.begin, size, true, false, pc)) {
+      report_race(t, *before, {part.begin, size, true, true, pc});
+    }
   }
 }
 

@@ -32,8 +32,10 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc);
 
-// The same for a block that is about to be freed.
+// The same for a block that is about to be freed, and for pages that are about to be unmapped.
 void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);
+void check_race_of_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end,
+                             std::uintptr_t pc);
 
 // A function of a module that may be closed (dlclose) is entered; and the module is about to be closed,
 // which must not happen while others use its functions or its data.

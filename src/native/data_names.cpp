@@ -79,4 +79,8 @@ std::string DataNames::block(const Heap::Block& block) {
                      block.size == 1 ? "" : "s");
 }
 
+std::string DataNames::mapping(const Mapping& mapping) {
+  return fmt::format("{} ({} bytes)", markers::block(mapping.begin), mapping.end - mapping.begin);
+}
+
 }  // namespace mazurka

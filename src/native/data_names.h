@@ -8,6 +8,7 @@
 
 #include "native/heap.h"
 #include "native/locations.h"
+#include "native/mappings.h"
 #include "native/threads.h"
 
 namespace mazurka {
@@ -33,6 +34,9 @@ class DataNames {
 
   // "Node#3 (24 bytes)"
   static std::string block(const Heap::Block& block);
+
+  // "mapping@queue.c:12#1 (4096 bytes)"
+  static std::string mapping(const Mapping& mapping);
 
  private:
   std::string word_of_a_thread(std::uintptr_t address) const;

@@ -12,6 +12,8 @@
 #include "native/debugger.h"
 #include "native/foreign/foreign.h"
 #include "native/interrupted.h"
+#include "native/mappings.h"
+#include "native/markers.h"
 #include "native/modules.h"
 #include "native/native_program.h"
 #include "native/real.h"
@@ -69,6 +71,12 @@ void set_timer() {
   set_timer(time_is_over ? soon : end_of_time.seconds_left());
 }
 
+std::string place_in(const Mapping& mapping) {
+  return fmt::format(
+      ", in {}{}", DataNames::mapping(mapping),
+      mapping.unmapped_by == 0 ? "" : ", unmapped at " + markers::code(mapping.unmapped_by));
+}
+
 // Runs in place of what failed.
 void report_fault() {
   Thread& t = *running;
@@ -93,7 +101,9 @@ void report_fault() {
                               (t.stack_end - t.stack_begin) >> 10),
                   fault.pc);
   }
-  program->fail(t, FindingKind::crash, in_words(fault.signal, fault.address), fault.pc);
+  std::string what = in_words(fault.signal, fault.address);
+  if (const Mapping* mapping = mappings().at(fault.address)) what += place_in(*mapping);
+  program->fail(t, FindingKind::crash, what, fault.pc);
 }
 
 // Lets the interrupted thread go on in report_fault, on a stack of its own.
@@ -139,6 +149,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   if (signal == SIGILL && program != nullptr && foreign::handle_trap(at)) return;
   if (signal == SIGSEGV && program != nullptr && program->rollback().note_write(address)) return;
   if (running == nullptr) {
+    if (signal == SIGSEGV && mappings().lend(address)) return;
     // The library may have used up the rest of the thread's stack.
     Thread* t = program == nullptr ? nullptr : program->current();
     if (t == nullptr || t->stack_begin - address - 1 >= Thread::guard_size) {

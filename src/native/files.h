@@ -1,4 +1,4 @@
-// Files and mappings of the program (intercept/files.cpp).
+// Files of the program (intercept/files.cpp).
 
 #pragma once
 
@@ -8,7 +8,7 @@ namespace mazurka {
 // if it is a file; otherwise the program finds it empty.
 void begin_files();
 
-// Before an execution.
+// Before an execution, and at the end: open files are closed, and what was changed is put back.
 void reset_files();
 
 }  // namespace mazurka

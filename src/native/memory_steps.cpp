@@ -160,9 +160,42 @@ void NativeProgram::note_look(Thread& t, ObjectId x, std::uintptr_t pc) {
 
 bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc) {
   if (races_.is_on()) return true;
+  return stop_at_all(t, sharing_.locations.free(block.begin(), block.size, t.id), block.begin(), pc,
+                     [&] {
+                       if (block.state == Heap::freed) return false;
+                       heap_.mark_freed(block);
+                       return true;
+                     });
+}
+
+void NativeProgram::stop_at_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end,
+                                      std::uintptr_t pc, const std::function<void()>& unmap) {
+  bool is_done = false;
+  if (!races_.is_on()) {
+    std::vector<ObjectId> shared;
+    for (const MappedPart& part : touched_parts(begin, end)) {
+      const auto more = sharing_.locations.free(part.begin, part.end - part.begin, t.id);
+      shared.insert(shared.end(), more.begin(), more.end());
+    }
+    stop_at_all(t, std::move(shared), begin, pc, [&] {
+      unmap();
+      return is_done = true;
+    });
+  }
+  if (!is_done) unmap();
+}
+
+// It may not be there any more.
+std::int64_t NativeProgram::value_for_us(ObjectId x) const {
+  const OnOurOwn reads;
+  return value(x);
+}
+
+// Performs at the first of all steps what the others stand for, too.
+bool NativeProgram::stop_at_all(Thread& t, std::vector<ObjectId> shared, std::uintptr_t begin,
+                                std::uintptr_t pc, const std::function<bool()>& at_first) {
   Locations& locations = sharing_.locations;
-  std::vector<ObjectId> shared = locations.free(block.begin(), block.size, t.id);
-  if (sharing_.is_all_visible()) shared.assign(1, locations.memory(block.begin(), 1, t.id, true));
+  if (sharing_.is_all_visible()) shared.assign(1, locations.memory(begin, 1, t.id, true));
   if (shared.empty()) note_hidden(t);
   for (ObjectId x : shared) {
     Operation operation;
@@ -172,13 +205,12 @@ bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t p
     t.is_further_event = x != shared[0];
     stop_at(t, operation, pc);
     t.is_further_event = false;
-    const std::int64_t now = value(x);
+    const std::int64_t now = value_for_us(x);
     done(t, now, now);
     if (x != shared[0]) continue;
     // An access of another thread that comes after the step of its own part must find it freed,
     // whichever part that is.
-    if (block.state == Heap::freed) return false;
-    heap_.mark_freed(block);
+    if (!at_first()) return false;
   }
   return true;
 }

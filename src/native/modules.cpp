@@ -54,6 +54,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
       module.end = std::max(module.end, end);
       if (header.p_flags & PF_X) module.code = {begin, end};
       if (header.p_flags & PF_W) module.writable.push_back({page_down(begin), page_up(end)});
+      if (!(header.p_flags & (PF_W | PF_X))) module.constant.push_back({begin, end});
     } else if (header.p_type == PT_GNU_RELRO) {
       relocated = {page_down(begin), page_down(end)};
     } else if (header.p_type == PT_GNU_EH_FRAME) {
@@ -68,6 +69,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
       module.thread_image_size = header.p_filesz;
     }
   }
+  if (relocated.begin < relocated.end) module.constant.push_back(relocated);
   for (Module::Range& range : module.writable) {
     if (relocated.begin <= range.begin && relocated.end > range.begin) range.begin = relocated.end;
   }

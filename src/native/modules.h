@@ -26,6 +26,7 @@ struct Module {
     bool contains(std::uintptr_t address) const { return begin <= address && address < end; }
   };
   std::vector<Range> writable;  // whole pages
+  std::vector<Range> constant;  // data that nobody can write to since it was loaded
 
   // Code; what more is known about it: foreign/module_code.h.
   Range code{0, 0};

@@ -34,6 +34,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
   for (const Module& module : modules) add_data_of(module);
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
+  mappings().begin(rollback_);
   program = this;
   foreign::watch(modules);
 }
@@ -62,6 +63,7 @@ void NativeProgram::restart() {
   DCHECK(running == nullptr && current_ == nullptr);
   if (time_is_over) throw out_of_time_;
   late_modules_.restart();
+  mappings().reset();
   rollback_.restore();
   heap_.reset();
   races_.restart(options_.races == RaceMode::error ||
@@ -185,6 +187,7 @@ NativeProgram::Seen NativeProgram::seen() const {
 void NativeProgram::run(Thread& t) {
   DCHECK(running == nullptr && current_ == nullptr);
   ++turns_;
+  mappings().take_back();
   running = current_ = &t;
   threads_.run(t);
   running = current_ = nullptr;
@@ -258,7 +261,7 @@ void NativeProgram::scout() {
 
 inline void NativeProgram::leave(Thread& t) { t.fiber.leave(); }
 
-inline void NativeProgram::finish_write() {
+void NativeProgram::finish_write() {
   const ObjectId x = step_.written_late();
   if (x == no_object) return;
   // A variable on the stack may be gone; what is not shared nobody else has changed.

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,6 +24,7 @@
 #include "native/knowledge.h"
 #include "native/late_modules.h"
 #include "native/leaks.h"
+#include "native/mappings.h"
 #include "native/present_step.h"
 #include "native/races.h"
 #include "native/recording.h"
@@ -118,6 +120,16 @@ class NativeProgram final : public Program, public Narrator {
   // detector will see it. Returns false if another thread has freed it meanwhile.
   bool stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc);
 
+  // Before memory goes or becomes inaccessible: what was written last is looked at now.
+  void settle_writes() {
+    finish_write();
+    recording_.finish_shown_write();
+  }
+
+  // The same for pages; `unmap` is called when it is the thread's turn.
+  void stop_at_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end, std::uintptr_t pc,
+                         const std::function<void()>& unmap);
+
   // The thread makes plain accesses without end: if it only waits, it is made to wait here.
   void look_for_spinning(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
 
@@ -212,6 +224,7 @@ class NativeProgram final : public Program, public Narrator {
   [[noreturn]] void run_out_of_time(Thread& t, double seconds, std::uintptr_t pc);
 
   void add_block_stacks(Finding& finding, const Heap::Block& block);
+  void add_mapping_stack(Finding& finding, const Mapping& mapping);
   void about_block(const Heap::Block& block) { now_.about_block = &block; }  // the coming finding
   void set_fault_stack(std::vector<std::uintptr_t> stack) { now_.fault_stack = std::move(stack); }
 
@@ -334,6 +347,9 @@ class NativeProgram final : public Program, public Narrator {
 
   void arrive(Thread& t, const Operation& operation, std::uintptr_t pc);
   void wait_for_turn(Thread& t, std::uintptr_t pc);
+  std::int64_t value_for_us(ObjectId x) const;
+  bool stop_at_all(Thread& t, std::vector<ObjectId> shared, std::uintptr_t begin, std::uintptr_t pc,
+                   const std::function<bool()>& at_first);
   void finish_write();
   void leave(Thread& t);
   [[noreturn]] void abandon(Thread& t);

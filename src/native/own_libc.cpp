@@ -150,6 +150,17 @@ void* __wrap_mmap(void* address, size_t size, int protection, int flags, int fil
   return REAL(mmap)(address, size, protection, flags, file, offset);
 }
 int __wrap_munmap(void* address, size_t size) { return REAL(munmap)(address, size); }
+int __wrap_mprotect(void* address, size_t size, int protection) {
+  return REAL(mprotect)(address, size, protection);
+}
+int __wrap_madvise(void* address, size_t size, int advice) {
+  return REAL(madvise)(address, size, advice);
+}
+int __wrap_stat(const char* path, struct stat* to) { return REAL(stat)(path, to); }
+int __wrap_unlink(const char* path) { return REAL(unlink)(path); }
+int __wrap_memfd_create(const char* name, unsigned flags) {
+  return REAL(memfd_create)(name, flags);
+}
 int __wrap_sigaction(int signal, const struct sigaction* action, struct sigaction* before) {
   return REAL(sigaction)(signal, action, before);
 }

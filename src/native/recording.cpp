@@ -1,5 +1,6 @@
 #include "native/recording.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "native/markers.h"
@@ -119,20 +120,26 @@ void Recording::note_free(const Thread& t, const void* memory, std::uintptr_t pc
   now_.freed[begin] = std::move(remark);
 }
 
-Recording::Stack Recording::allocated_at(const Heap::Block& block) const {
-  const auto allocated = now_.allocated.find(block.begin());
-  return allocated != now_.allocated.end() ? allocated->second : Stack{block.pc};
+Recording::Stack Recording::allocated_at(std::uintptr_t begin, std::uintptr_t pc) const {
+  const auto allocated = now_.allocated.find(begin);
+  return allocated != now_.allocated.end() ? allocated->second : Stack{pc};
 }
 
 HeapBlocks Recording::blocks(Heap& heap) const {
   HeapBlocks blocks;
   std::map<Stack, std::size_t> sites;
-  heap.for_each_block([&](const Heap::Block& block) {
-    const Stack stack = allocated_at(block);
+  const auto add = [&](std::uintptr_t begin, std::size_t size, const Stack& stack, bool is_mapped) {
     const auto [site, is_new] = sites.try_emplace(stack, sites.size());
     if (is_new) blocks.sites.push_back(stack);
-    blocks.all.push_back({block.begin(), block.size, site->second});
+    blocks.all.push_back({begin, size, site->second, is_mapped});
+  };
+  heap.for_each_block([&](const Heap::Block& block) {
+    add(block.begin(), block.size, allocated_at(block), false);
   });
+  for (const Mapping& mapping : mappings().all()) {
+    add(mapping.begin, mapping.end - mapping.begin, allocated_at(mapping.begin, mapping.pc), true);
+  }
+  std::ranges::sort(blocks.all, {}, &HeapBlocks::Block::begin);
   return blocks;
 }
 

@@ -101,7 +101,10 @@ class Recording {
   void note_free(const Thread& t, const void* memory, std::uintptr_t pc);
 
   // Where the block was allocated; all that is known if nothing was recorded is one address.
-  Stack allocated_at(const Heap::Block& block) const;
+  Stack allocated_at(const Heap::Block& block) const {
+    return allocated_at(block.begin(), block.pc);
+  }
+  Stack allocated_at(std::uintptr_t begin, std::uintptr_t pc) const;  // the same for a mapping
 
   HeapBlocks blocks(Heap& heap) const;
 

@@ -89,6 +89,7 @@ void run_session(const Options& options, NativeProgram::Main main, int argc, cha
   begin_files();
   install_signal_handlers(patience_seconds);
   const Json json = run(options, main, argc, argv, environment);
+  reset_files();
   write_all(static_cast<int>(options.result_file),
             json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace));
   _exit(0);

@@ -109,6 +109,11 @@ void NativeProgram::look_for_leaks() {
   std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
   std::vector<MemoryRange> roots = globals_;
   threads_.storage().append_to(roots);
+  for (const Mapping& mapping : mappings().all()) {
+    for (const MappedPart& part : touched_parts(mapping.begin, mapping.end)) {
+      if (part.protection & PROT_READ) roots.push_back({part.begin, part.end});
+    }
+  }
   for (const Heap::Block* block : lost_blocks(heap_, roots)) by_place[block->pc].push_back(block);
   for (const auto& [pc, blocks] : by_place) {
     Finding finding;
@@ -140,6 +145,11 @@ void NativeProgram::add_block_stacks(Finding& finding, const Heap::Block& block)
   if (const auto freed = recording_.remark_free(block)) {
     finding.stacks.push_back({who + " was freed", *freed});
   }
+}
+
+void NativeProgram::add_mapping_stack(Finding& finding, const Mapping& mapping) {
+  finding.stacks.push_back({DataNames::mapping(mapping) + " was mapped",
+                            recording_.allocated_at(mapping.begin, mapping.pc)});
 }
 
 }  // namespace mazurka

@@ -206,8 +206,15 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
       }
     }
     const bool is_on_stack = operand.mem.base == ZYDIS_REGISTER_RSP;
+    if (result.flow == Flow::unknown_jump) {
+      result.jumps_by_index = operand.mem.index != ZYDIS_REGISTER_NONE;
+    }
     if (operand.mem.type == ZYDIS_MEMOP_TYPE_AGEN) {
+      if (operand.mem.base == ZYDIS_REGISTER_RIP) {
+        result.taken_address = result.end() + static_cast<std::uintptr_t>(operand.mem.disp.value);
+      }
       result.takes_stack_address |= is_on_stack;
+      result.takes_address_from = number_of(operand.mem.base);
       continue;
     }
     // What push, pop, call and return do to the stack is the thread's own.
@@ -218,6 +225,10 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
     result.is_of_stack |= is_on_stack;
     result.operands[count++] = to;
   }
+  result.restores = code.mnemonic == ZYDIS_MNEMONIC_POP || code.mnemonic == ZYDIS_MNEMONIC_LEAVE;
+  result.copies_stack_pointer = code.mnemonic == ZYDIS_MNEMONIC_MOV &&
+                                operands[1].type == ZYDIS_OPERAND_TYPE_REGISTER &&
+                                operands[1].reg.value == ZYDIS_REGISTER_RSP;
   if (code.mnemonic == ZYDIS_MNEMONIC_XCHG) {
     for (std::size_t i = 0; i < 2; ++i) {
       if (operands[i].type == ZYDIS_OPERAND_TYPE_REGISTER && operands[i].size >= 32) {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "native/foreign/jump_tables.h"
 #include "native/foreign/stub.h"
 #include "native/loader.h"
 #include "native/native_program.h"
@@ -42,6 +43,20 @@ bool contains(const std::vector<Module::Range>& ranges, std::uintptr_t address) 
       ranges, [address](const Module::Range& range) { return range.contains(address); });
 }
 
+// Whether rbp is the address of the function's frame throughout: "push %rbp; mov %rsp,%rbp", and
+// after that only what brings back the caller's changes it.
+bool has_frame_pointer(const std::vector<Instruction>& function) {
+  constexpr std::uint32_t frame = result_in(rbp);
+  const auto sets = std::ranges::find_if(
+      function, [](const Instruction& instruction) { return (instruction.leaves & frame) != 0; });
+  if (sets == function.end() || sets - function.begin() > 2 || !sets->copies_stack_pointer) {
+    return false;
+  }
+  return std::all_of(sets + 1, function.end(), [](const Instruction& instruction) {
+    return (instruction.leaves & frame) == 0 || instruction.restores;
+  });
+}
+
 // The beginning of the code that a linker makes for calls of other modules.
 bool is_linkage(const std::uint8_t* code) { return code[0] == 0xff && code[1] == 0x35; }
 
@@ -55,6 +70,7 @@ void Patcher::add(const Module& module) {
   code.bytes.assign(pointer(code.begin), pointer(code.end));
   code.is_late = module.is_late;
   code.writable = module.writable;
+  code.constant = module.constant;
   for (const CallbackSlot& slot : callback_slots(module))
     code.callbacks.emplace(slot.address, slot);
   if (!code.callbacks.empty()) code.assembly = inline_assembly(module);
@@ -152,6 +168,31 @@ std::vector<Instruction> Patcher::instructions_of(const Code& code,
   return result;
 }
 
+// Where branches and jumps of the function lead to.
+Patcher::Targets Patcher::targets_of(const Code& code, const std::vector<Instruction>& function) {
+  Targets targets;
+  const auto constants = [&](std::uintptr_t address, std::size_t size) -> const std::uint8_t* {
+    if (code.begin <= address && address + size <= code.end) {
+      return code.bytes.data() + (address - code.begin);
+    }
+    const bool is_known =
+        contains(code.constant, address) && contains(code.constant, address + size - 1);
+    return is_known ? pointer(address) : nullptr;
+  };
+  for (const Instruction& instruction : function) {
+    const bool jumps = instruction.flow == Flow::branch || instruction.flow == Flow::jump;
+    if (jumps) targets.known.push_back(instruction.target);
+  }
+  const auto begins_function = [&](std::uintptr_t address) {
+    return std::ranges::binary_search(code.functions, address, {}, &Function::begin);
+  };
+  const auto computed =
+      computed_targets(function, {code.begin, code.end}, constants, begins_function);
+  targets.are_all = computed.has_value();
+  if (computed) targets.known.insert(targets.known.end(), computed->begin(), computed->end());
+  return targets;
+}
+
 // A compiler puts parts of a function that are seldom needed elsewhere; they look like functions.
 Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
   Group group;
@@ -162,10 +203,11 @@ Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
     todo.pop_back();
     group.numbers.push_back(next);
     group.functions.push_back(instructions_of(code, code.functions[next]));
-    for (const Instruction& instruction : group.functions.back()) {
-      if (instruction.flow != Flow::branch && instruction.flow != Flow::jump) continue;
-      group.targets.insert(instruction.target);
-      const std::ptrdiff_t other = function_at(code, instruction.target);
+    const Targets targets = targets_of(code, group.functions.back());
+    group.has_unknown_targets |= !targets.are_all;
+    for (const std::uintptr_t target : targets.known) {
+      group.targets.insert(target);
+      const std::ptrdiff_t other = function_at(code, target);
       if (other < 0 || code.is_patched[other]) continue;
       code.is_patched[other] = true;
       todo.push_back(static_cast<std::size_t>(other));
@@ -191,13 +233,17 @@ std::vector<bool> Patcher::watched_ones(const Code& code,
   // Instrumented: what it calls tells about its accesses, but for those of inline assembly.
   const bool is_instrumented = std::ranges::any_of(
       function, [&](const Instruction& call) { return callback_of(code, call) != nullptr; });
-  const bool shares_stack = std::ranges::any_of(function, &Instruction::takes_stack_address);
+  const bool has_frame = has_frame_pointer(function);
+  const bool shares_stack = std::ranges::any_of(function, [&](const Instruction& instruction) {
+    return instruction.takes_stack_address || (has_frame && instruction.takes_address_from == rbp);
+  });
   const auto matters = [&](const Instruction& instruction) {
     if (instruction.asks != Instruction::Asks::nothing) return true;
     const MemoryOperand& operand = instruction.operands[0];
     if (operand.touch == Touch::none) return false;
     if (is_atomic(operand.touch) || contains(code.assembly, instruction.address)) return true;
-    if (is_instrumented || (instruction.is_of_stack && !shares_stack)) return false;
+    const bool is_of_stack = instruction.is_of_stack || (has_frame && operand.base == rbp);
+    if (is_instrumented || (is_of_stack && !shares_stack)) return false;
     if (operand.base != no_register || operand.index != no_register) return true;
     // The thread's own address, and the value that guards the stack.
     if (operand.is_thread_local) return operand.displacement != 0 && operand.displacement != 0x28;
@@ -235,8 +281,6 @@ void Patcher::patch(Code& code, std::size_t function) {
 }
 
 void Patcher::patch(Code& code, const std::vector<Instruction>& function, const Group& group) {
-  const bool has_unknown_targets = std::ranges::any_of(
-      function, [](const Instruction& i) { return i.flow == Flow::unknown_jump; });
   const std::vector<bool> watched = watched_ones(code, function);
   const std::uintptr_t begin = function.front().address;
   const WritableCode writable(begin, function.back().end());
@@ -245,7 +289,8 @@ void Patcher::patch(Code& code, const std::vector<Instruction>& function, const 
     std::size_t size = 0;
     for (std::size_t i = first; i < function.size(); ++i) {
       const Instruction& instruction = function[i];
-      if (i > first && (has_unknown_targets || group.targets.contains(instruction.address))) break;
+      if (i > first && (group.has_unknown_targets || group.targets.contains(instruction.address)))
+        break;
       if (!instruction.can_move || instruction.flow == Flow::call_by_value) break;
       size += instruction.length;
       if (size >= jump_size) return static_cast<std::ptrdiff_t>(i);

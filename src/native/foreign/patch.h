@@ -60,7 +60,7 @@ class Patcher {
     std::vector<Function> functions;
     std::vector<bool> is_patched;           // by function
     std::vector<std::uint8_t> first_bytes;  // since then
-    std::vector<Module::Range> writable;
+    std::vector<Module::Range> writable, constant;
     std::vector<Module::Range> assembly;
     std::unordered_map<std::uintptr_t, CallbackSlot> callbacks;  // by their slots
     std::uint8_t* stubs = nullptr;                               // free space
@@ -73,6 +73,7 @@ class Patcher {
     std::vector<std::size_t> numbers;
     std::vector<std::vector<Instruction>> functions;  // may be empty
     std::unordered_set<std::uintptr_t> targets;
+    bool has_unknown_targets = false;
   };
 
   struct Copy {  // of an instruction, in a stub
@@ -83,6 +84,11 @@ class Patcher {
   Code* code_at(std::uintptr_t pc);
   static std::ptrdiff_t function_at(const Code& code, std::uintptr_t pc);
   std::vector<Instruction> instructions_of(const Code& code, const Function& function) const;
+  struct Targets {
+    std::vector<std::uintptr_t> known;
+    bool are_all = true;
+  };
+  static Targets targets_of(const Code& code, const std::vector<Instruction>& function);
   Group group_of(Code& code, std::size_t function);
   static const CallbackSlot* callback_of(const Code& code, const Instruction& call);
   static std::vector<bool> watched_ones(const Code& code, const std::vector<Instruction>& function);

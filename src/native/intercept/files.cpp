@@ -1,6 +1,6 @@
-// Files: what an execution opens and maps is closed and unmapped before the next one. And the
-// kernel cannot write to a page that is still saved and protected, so it is told beforehand
-// (rollback.h).
+// Files: what an execution opens is closed before the next one, and what it changes is put back
+// (saved_files.h). And the kernel cannot write to a page that is still saved and protected, so it is
+// told beforehand (rollback.h).
 
 #include "native/files.h"
 
@@ -8,30 +8,22 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include <vector>
+#include <cstring>
 
+#include "native/intercept/files.h"
+#include "native/native_program.h"
 #include "native/real.h"
 #include "native/requests.h"
+#include "native/saved_files.h"
 
 namespace mazurka {
 
 namespace {
-
-struct Mapping {
-  void* address;
-  size_t size;
-};
-
-std::vector<Mapping>& mappings() {
-  static std::vector<Mapping> all;
-  return all;
-}
 
 bool opened = false;
 int first_own = 0;  // descriptors from here on are the program's
@@ -57,8 +49,13 @@ void reset_files() {
   if (rereads_input) lseek(0, 0, SEEK_SET);
   if (opened) close_range(static_cast<unsigned>(first_own), ~0u, 0);
   opened = false;
-  for (const Mapping& mapping : mappings()) munmap(mapping.address, mapping.size);
-  mappings().clear();
+  saved_files().restore();
+}
+
+bool is_of_execution(int file) { return file >= first_own; }
+
+void opens() {
+  if (running != nullptr) opened = true;
 }
 
 }  // namespace mazurka
@@ -78,8 +75,17 @@ void reads_on() {
   if (running != nullptr) running->spin.changed_memory();
 }
 
-void opens() {
-  if (running != nullptr) opened = true;
+// The program is about to open it in a way that can change or make it.
+void opens(int folder, const char* path, int flags) {
+  mazurka::opens();
+  const bool can_change = (flags & O_ACCMODE) != O_RDONLY || (flags & (O_CREAT | O_TRUNC)) != 0;
+  if (running != nullptr && can_change && (flags & O_TMPFILE) != O_TMPFILE) {
+    will_change(folder, path);
+  }
+}
+
+void opens(const char* path, const char* mode) {
+  opens(AT_FDCWD, path, strcspn(mode, "wa+") < strlen(mode) ? O_RDWR | O_CREAT : O_RDONLY);
 }
 
 // A thread that is cancelled may end here.
@@ -89,35 +95,54 @@ void begins_call(std::uintptr_t pc) {
 
 }  // namespace
 
-MAZURKA_EXPORT int open(const char* path, int flags, ...) {
-  va_list list;
-  va_start(list, flags);
-  const mode_t mode = va_arg(list, mode_t);
-  va_end(list);
-  begins_call(CALLER);
-  opens();
-  return REAL(open)(path, flags, mode);
+void mazurka::will_change(int folder, const char* path) {
+  if (running == nullptr || path == nullptr) return;
+  const bool is_there = folder == AT_FDCWD || path[0] == '/';
+  saved_files().save(is_there ? path : fmt::format("/proc/self/fd/{}/{}", folder, path));
 }
-MAZURKA_EXPORT int openat(int folder, const char* path, int flags, ...) {
-  va_list list;
-  va_start(list, flags);
-  const mode_t mode = va_arg(list, mode_t);
-  va_end(list);
-  begins_call(CALLER);
-  opens();
-  return REAL(openat)(folder, path, flags, mode);
-}
-MAZURKA_EXPORT int creat(const char* path, mode_t mode) {
-  opens();
-  return REAL(creat)(path, mode);
-}
-MAZURKA_EXPORT FILE* fopen(const char* path, const char* mode) {
-  opens();
-  return REAL(fopen)(path, mode);
-}
-MAZURKA_EXPORT FILE* fopen64(const char* path, const char* mode) {
-  opens();
-  return REAL(fopen64)(path, mode);
+
+#define OPEN(name)                                            \
+  MAZURKA_EXPORT int name(const char* path, int flags, ...) { \
+    va_list list;                                             \
+    va_start(list, flags);                                    \
+    const mode_t mode = va_arg(list, mode_t);                 \
+    va_end(list);                                             \
+    begins_call(CALLER);                                      \
+    opens(AT_FDCWD, path, flags);                             \
+    return REAL(name)(path, flags, mode);                     \
+  }
+#define OPENAT(name)                                                      \
+  MAZURKA_EXPORT int name(int folder, const char* path, int flags, ...) { \
+    va_list list;                                                         \
+    va_start(list, flags);                                                \
+    const mode_t mode = va_arg(list, mode_t);                             \
+    va_end(list);                                                         \
+    begins_call(CALLER);                                                  \
+    opens(folder, path, flags);                                           \
+    return REAL(name)(folder, path, flags, mode);                         \
+  }
+#define CREAT(name)                                        \
+  MAZURKA_EXPORT int name(const char* path, mode_t mode) { \
+    opens(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC);   \
+    return REAL(name)(path, mode);                         \
+  }
+#define FOPEN(name)                                               \
+  MAZURKA_EXPORT FILE* name(const char* path, const char* mode) { \
+    opens(path, mode);                                            \
+    return REAL(name)(path, mode);                                \
+  }
+OPEN(open)
+OPEN(open64)
+OPENAT(openat)
+OPENAT(openat64)
+CREAT(creat)
+CREAT(creat64)
+FOPEN(fopen)
+FOPEN(fopen64)
+
+MAZURKA_EXPORT FILE* freopen(const char* path, const char* mode, FILE* file) {
+  if (path != nullptr) opens(path, mode);
+  return REAL(freopen)(path, mode, file);
 }
 MAZURKA_EXPORT FILE* tmpfile() {
   opens();
@@ -125,31 +150,46 @@ MAZURKA_EXPORT FILE* tmpfile() {
 }
 MAZURKA_EXPORT int mkstemp(char* name) {
   opens();
-  return REAL(mkstemp)(name);
+  const int file = REAL(mkstemp)(name);
+  if (running != nullptr && file >= 0) saved_files().note_made(name);
+  return file;
 }
 MAZURKA_EXPORT int dup(int file) {
   opens();
   return REAL(dup)(file);
 }
 
-MAZURKA_EXPORT void* mmap(void* address, size_t size, int protection, int flags, int file,
-                          off_t offset) {
-  if (running != nullptr && (flags & MAP_SHARED) && !(flags & MAP_ANONYMOUS)) {
-    program->uncontrolled(*running, "mmap of a shared file", CALLER);
-  }
-  void* memory = REAL(mmap)(address, size, protection, flags, file, offset);
-  if (running != nullptr && memory != MAP_FAILED) mappings().push_back({memory, size});
-  return memory;
+MAZURKA_EXPORT int mkdir(const char* path, mode_t mode) {
+  const int result = REAL(mkdir)(path, mode);
+  if (running != nullptr && result == 0) saved_files().note_made_folder(path);
+  return result;
+}
+MAZURKA_EXPORT char* mkdtemp(char* name) {
+  char* const made = REAL(mkdtemp)(name);
+  if (running != nullptr && made != nullptr) saved_files().note_made_folder(made);
+  return made;
 }
 
-MAZURKA_EXPORT int munmap(void* address, size_t size) {
-  if (running != nullptr) {
-    running->spin.changed_memory();  // what was written there cannot be looked at any more
-    std::erase_if(mappings(), [=](const Mapping& mapping) {
-      return mapping.address == address && mapping.size == size;
-    });
-  }
-  return REAL(munmap)(address, size);
+MAZURKA_EXPORT int unlink(const char* path) {
+  will_change(AT_FDCWD, path);
+  return REAL(unlink)(path);
+}
+MAZURKA_EXPORT int unlinkat(int folder, const char* path, int flags) {
+  will_change(folder, path);
+  return REAL(unlinkat)(folder, path, flags);
+}
+MAZURKA_EXPORT int remove(const char* path) {
+  will_change(AT_FDCWD, path);
+  return REAL(remove)(path);
+}
+MAZURKA_EXPORT int rename(const char* from, const char* to) {
+  will_change(AT_FDCWD, from);
+  will_change(AT_FDCWD, to);
+  return REAL(rename)(from, to);
+}
+MAZURKA_EXPORT int truncate(const char* path, off_t size) {
+  will_change(AT_FDCWD, path);
+  return REAL(truncate)(path, size);
 }
 
 MAZURKA_EXPORT ssize_t write(int file, const void* from, size_t size) {

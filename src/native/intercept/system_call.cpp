@@ -63,8 +63,6 @@ bool is_harmless(long number) {
     case SYS_getcpu:
     case SYS_sched_getaffinity:
     case SYS_sched_setaffinity:
-    case SYS_madvise:
-    case SYS_mprotect:
     case SYS_membarrier:
     case SYS_set_robust_list:
     case SYS_getrlimit:
@@ -91,6 +89,13 @@ long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
     case SYS_close: return CALL(close, a);
     case SYS_mmap: return CALL(mmap, a);
     case SYS_munmap: return CALL(munmap, a);
+    case SYS_mprotect: return CALL(mprotect, a);
+    case SYS_madvise: return CALL(madvise, a);
+    case SYS_mremap: {
+      void* (*const function)(void*, size_t, size_t, int, void*) = nullptr;
+      return call_by_name("mremap", function, a);
+    }
+    case SYS_memfd_create: return CALL(memfd_create, a);
     case SYS_getrandom: return CALL(getrandom, a);
     case SYS_poll: return CALL(poll, a);
     case SYS_nanosleep: return CALL(nanosleep, a);

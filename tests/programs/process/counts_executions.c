@@ -3,13 +3,15 @@
 // finding: nondeterminism
 #include <pthread.h>
 #include <stdatomic.h>
-#include <sys/mman.h>
+#include <sys/stat.h>
 
-static int* executions;  // shared memory is the outside world
 static atomic_int x;
 
-__attribute__((constructor)) static void prepare(void) {
-  executions = mmap(0, sizeof *executions, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+// The kernel keeps it.
+static mode_t count_execution(void) {
+  const mode_t executions = umask(0);
+  umask(executions + 1);
+  return executions;
 }
 
 static void* worker(void* unused) {
@@ -20,7 +22,7 @@ static void* worker(void* unused) {
 int main(void) {
   pthread_t thread;
   pthread_create(&thread, 0, worker, 0);
-  if (++*executions % 2 == 0) {
+  if (count_execution() % 2 == 0) {
     ++x;
   } else {
     x = 7;

@@ -100,6 +100,18 @@ TEST(ForeignInstruction, what_the_library_answers) {
   EXPECT_EQ(decoded({0x0f, 0x01, 0xf9}).asks, Instruction::Asks::time_and_processor);
 }
 
+TEST(ForeignInstruction, a_frame_pointer_is_set_and_restored) {
+  EXPECT_TRUE(decoded({0x48, 0x89, 0xe5}).copies_stack_pointer);   // mov %rsp,%rbp
+  EXPECT_FALSE(decoded({0x48, 0x89, 0xc5}).copies_stack_pointer);  // mov %rax,%rbp
+  EXPECT_TRUE(decoded({0x5d}).restores);                           // pop %rbp
+  EXPECT_TRUE(decoded({0xc9}).restores);                           // leave
+  EXPECT_EQ(decoded({0xc9}).leaves & result_in(rbp), result_in(rbp));
+  EXPECT_EQ(decoded({0x48, 0x8d, 0x45, 0xf8}).takes_address_from, rbp);  // lea -8(%rbp),%rax
+  EXPECT_EQ(decoded({0x48, 0x8d, 0x05, 0x10, 0, 0, 0}).taken_address, here + 0x17);  // lea 16(%rip)
+  EXPECT_FALSE(decoded({0xff, 0xe0}).jumps_by_index);                                // jmp *%rax
+  EXPECT_TRUE(decoded({0xff, 0x24, 0xc1}).jumps_by_index);  // jmp *(%rcx,%rax,8)
+}
+
 TEST(ForeignInstruction, bytes_that_are_none) {
   EXPECT_FALSE(decode(std::vector<std::uint8_t>{0x06}, here));
   EXPECT_FALSE(decode(std::vector<std::uint8_t>{0xe8, 0}, here));
