@@ -159,6 +159,28 @@ MemoryOperand operand_of(const ZydisDecodedInstruction& code, const ZydisDecoded
   return to;
 }
 
+bool is_register(const ZydisDecodedOperand& operand, ZydisRegister which) {
+  return operand.type == ZYDIS_OPERAND_TYPE_REGISTER && operand.reg.value == which;
+}
+
+// Who has the value of rsp or rbp in another register, or in memory, has the address of something on the
+// stack.
+void set_copied_addresses(Instruction& to, const ZydisDecodedInstruction& code,
+                          const ZydisDecodedOperand* operands) {
+  if (code.mnemonic == ZYDIS_MNEMONIC_PUSH || is_register(operands[0], ZYDIS_REGISTER_RSP)) return;
+  for (std::size_t i = 0; i < code.operand_count_visible; ++i) {
+    const bool is_read = (operands[i].actions & ZYDIS_OPERAND_ACTION_MASK_READ) != 0;
+    if (!is_read) continue;
+    to.takes_frame_address |= is_register(operands[i], ZYDIS_REGISTER_RBP);
+    if (!is_register(operands[i], ZYDIS_REGISTER_RSP)) continue;
+    if (code.mnemonic == ZYDIS_MNEMONIC_MOV && is_register(operands[0], ZYDIS_REGISTER_RBP)) {
+      to.sets_frame_pointer = true;
+    } else {
+      to.takes_stack_address = true;
+    }
+  }
+}
+
 }  // namespace
 
 std::uintptr_t MemoryOperand::address(const Registers& registers) const {
@@ -213,8 +235,10 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
       if (operand.mem.base == ZYDIS_REGISTER_RIP) {
         result.taken_address = result.end() + static_cast<std::uintptr_t>(operand.mem.disp.value);
       }
+      if (is_register(operands[0], ZYDIS_REGISTER_RSP)) continue;  // only makes or gives back room
       result.takes_stack_address |= is_on_stack;
-      result.takes_address_from = number_of(operand.mem.base);
+      result.takes_frame_address |=
+          operand.mem.base == ZYDIS_REGISTER_RBP || operand.mem.index == ZYDIS_REGISTER_RBP;
       continue;
     }
     // What push, pop, call and return do to the stack is the thread's own.
@@ -226,9 +250,7 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
     result.operands[count++] = to;
   }
   result.restores = code.mnemonic == ZYDIS_MNEMONIC_POP || code.mnemonic == ZYDIS_MNEMONIC_LEAVE;
-  result.copies_stack_pointer = code.mnemonic == ZYDIS_MNEMONIC_MOV &&
-                                operands[1].type == ZYDIS_OPERAND_TYPE_REGISTER &&
-                                operands[1].reg.value == ZYDIS_REGISTER_RSP;
+  set_copied_addresses(result, code, operands);
   if (code.mnemonic == ZYDIS_MNEMONIC_XCHG) {
     for (std::size_t i = 0; i < 2; ++i) {
       if (operands[i].type == ZYDIS_OPERAND_TYPE_REGISTER && operands[i].size >= 32) {

@@ -92,12 +92,12 @@ struct Instruction {
   bool can_move = true;          // a copy of it elsewhere does the same
   // What the library does in its place.
   enum class Asks : std::uint8_t { nothing, system_call, time, time_and_processor } asks{};
-  bool takes_stack_address = false;              // of something on the stack, by rsp
-  std::int8_t takes_address_from = no_register;  // lea: the register that it is relative to
-  bool copies_stack_pointer = false;             // mov %rsp to another register
-  bool restores = false;                         // pop, leave: what the caller had in a register
-  bool is_of_stack = false;                      // its operand is on the stack, by rsp
-  std::uintptr_t target = 0;                     // of branch, jump and call
+  bool takes_stack_address = false;  // of something on the stack, by rsp
+  bool takes_frame_address = false;  // the same by rbp, if that is a frame pointer
+  bool sets_frame_pointer = false;   // mov %rsp,%rbp
+  bool restores = false;             // pop, leave: what the caller had in a register
+  bool is_of_stack = false;          // its operand is on the stack, by rsp
+  std::uintptr_t target = 0;         // of branch, jump and call
   std::uintptr_t target_slot = 0;    // where the address is that is called; 0: not known
   std::uintptr_t taken_address = 0;  // by lea, of something in the module; 0: none
   bool jumps_by_index = false;       // an unknown jump: to an address in an array

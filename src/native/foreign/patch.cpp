@@ -49,7 +49,7 @@ bool has_frame_pointer(const std::vector<Instruction>& function) {
   constexpr std::uint32_t frame = result_in(rbp);
   const auto sets = std::ranges::find_if(
       function, [](const Instruction& instruction) { return (instruction.leaves & frame) != 0; });
-  if (sets == function.end() || sets - function.begin() > 2 || !sets->copies_stack_pointer) {
+  if (sets == function.end() || sets - function.begin() > 2 || !sets->sets_frame_pointer) {
     return false;
   }
   return std::all_of(sets + 1, function.end(), [](const Instruction& instruction) {
@@ -228,15 +228,20 @@ const CallbackSlot* Patcher::callback_of(const Code& code, const Instruction& ca
   return found == code.callbacks.end() ? nullptr : &found->second;
 }
 
-std::vector<bool> Patcher::watched_ones(const Code& code,
+std::vector<bool> Patcher::watched_ones(const Code& code, const Group& group,
                                         const std::vector<Instruction>& function) {
   // Instrumented: what it calls tells about its accesses, but for those of inline assembly.
   const bool is_instrumented = std::ranges::any_of(
       function, [&](const Instruction& call) { return callback_of(code, call) != nullptr; });
   const bool has_frame = has_frame_pointer(function);
-  const bool shares_stack = std::ranges::any_of(function, [&](const Instruction& instruction) {
-    return instruction.takes_stack_address || (has_frame && instruction.takes_address_from == rbp);
-  });
+  const auto takes_address = [&](const Instruction& instruction) {
+    return instruction.takes_stack_address ||
+           (has_frame ? instruction.takes_frame_address : instruction.sets_frame_pointer);
+  };
+  const auto takes_any = [&](const std::vector<Instruction>& part) {
+    return std::ranges::any_of(part, takes_address);
+  };
+  const bool shares_stack = std::ranges::any_of(group.functions, takes_any);
   const auto matters = [&](const Instruction& instruction) {
     if (instruction.asks != Instruction::Asks::nothing) return true;
     const MemoryOperand& operand = instruction.operands[0];
@@ -281,7 +286,7 @@ void Patcher::patch(Code& code, std::size_t function) {
 }
 
 void Patcher::patch(Code& code, const std::vector<Instruction>& function, const Group& group) {
-  const std::vector<bool> watched = watched_ones(code, function);
+  const std::vector<bool> watched = watched_ones(code, group, function);
   const std::uintptr_t begin = function.front().address;
   const WritableCode writable(begin, function.back().end());
   // How far the instructions can be moved that a jump at the first one would overwrite.

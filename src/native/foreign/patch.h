@@ -91,7 +91,8 @@ class Patcher {
   static Targets targets_of(const Code& code, const std::vector<Instruction>& function);
   Group group_of(Code& code, std::size_t function);
   static const CallbackSlot* callback_of(const Code& code, const Instruction& call);
-  static std::vector<bool> watched_ones(const Code& code, const std::vector<Instruction>& function);
+  static std::vector<bool> watched_ones(const Code& code, const Group& group,
+                                        const std::vector<Instruction>& function);
   void patch(Code& code, std::size_t function);
   void patch(Code& code, const std::vector<Instruction>& function, const Group& group);
   std::uint8_t* stub_space(Code& code);

@@ -1,6 +1,6 @@
 // At most two of three are between acquire and release. In libstdc++ 12 a thread may sleep for ever though there is
 // a place (its bug 104928).
-// verdict: complete or bug
+// verdict: bug
 // finding: deadlock
 
 #include <atomic>

@@ -3,15 +3,15 @@
 // finding: nondeterminism
 #include <pthread.h>
 #include <stdatomic.h>
-#include <sys/stat.h>
+#include <sys/prctl.h>
 
 static atomic_int x;
 
-// The kernel keeps it.
-static mode_t count_execution(void) {
-  const mode_t executions = umask(0);
-  umask(executions + 1);
-  return executions;
+// Whether their number is even. The kernel keeps it.
+static int count_execution(void) {
+  const int is_odd = prctl(PR_GET_KEEPCAPS);
+  prctl(PR_SET_KEEPCAPS, !is_odd);
+  return !is_odd;
 }
 
 static void* worker(void* unused) {
@@ -22,7 +22,7 @@ static void* worker(void* unused) {
 int main(void) {
   pthread_t thread;
   pthread_create(&thread, 0, worker, 0);
-  if (count_execution() % 2 == 0) {
+  if (count_execution()) {
     ++x;
   } else {
     x = 7;

@@ -101,12 +101,19 @@ TEST(ForeignInstruction, what_the_library_answers) {
 }
 
 TEST(ForeignInstruction, a_frame_pointer_is_set_and_restored) {
-  EXPECT_TRUE(decoded({0x48, 0x89, 0xe5}).copies_stack_pointer);   // mov %rsp,%rbp
-  EXPECT_FALSE(decoded({0x48, 0x89, 0xc5}).copies_stack_pointer);  // mov %rax,%rbp
-  EXPECT_TRUE(decoded({0x5d}).restores);                           // pop %rbp
-  EXPECT_TRUE(decoded({0xc9}).restores);                           // leave
+  EXPECT_TRUE(decoded({0x48, 0x89, 0xe5}).sets_frame_pointer);  // mov %rsp,%rbp
+  EXPECT_FALSE(decoded({0x48, 0x89, 0xe5}).takes_stack_address);
+  EXPECT_FALSE(decoded({0x48, 0x89, 0xc5}).sets_frame_pointer);         // mov %rax,%rbp
+  EXPECT_TRUE(decoded({0x48, 0x89, 0xe7}).takes_stack_address);         // mov %rsp,%rdi
+  EXPECT_TRUE(decoded({0x48, 0x89, 0x60, 0x08}).takes_stack_address);   // mov %rsp,8(%rax)
+  EXPECT_FALSE(decoded({0x48, 0x83, 0xec, 0x08}).takes_stack_address);  // sub $8,%rsp
+  EXPECT_TRUE(decoded({0x48, 0x89, 0xef}).takes_frame_address);         // mov %rbp,%rdi
+  EXPECT_FALSE(decoded({0x55}).takes_frame_address);                    // push %rbp
+  EXPECT_FALSE(decoded({0x48, 0x8d, 0x65, 0xf8}).takes_frame_address);  // lea -8(%rbp),%rsp
+  EXPECT_TRUE(decoded({0x5d}).restores);                                // pop %rbp
+  EXPECT_TRUE(decoded({0xc9}).restores);                                // leave
   EXPECT_EQ(decoded({0xc9}).leaves & result_in(rbp), result_in(rbp));
-  EXPECT_EQ(decoded({0x48, 0x8d, 0x45, 0xf8}).takes_address_from, rbp);  // lea -8(%rbp),%rax
+  EXPECT_TRUE(decoded({0x48, 0x8d, 0x45, 0xf8}).takes_frame_address);  // lea -8(%rbp),%rax
   EXPECT_EQ(decoded({0x48, 0x8d, 0x05, 0x10, 0, 0, 0}).taken_address, here + 0x17);  // lea 16(%rip)
   EXPECT_FALSE(decoded({0xff, 0xe0}).jumps_by_index);                                // jmp *%rax
   EXPECT_TRUE(decoded({0xff, 0x24, 0xc1}).jumps_by_index);  // jmp *(%rcx,%rax,8)
