@@ -102,6 +102,7 @@ bool NativeProgram::is_without_end(const Looks::Look& look) {
 
 bool NativeProgram::tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!looks_in_vain(t, x, pc)) return false;
+  done(t, value(x), value(x));  // if it had to wait
   note_look(t, x, pc);
   return true;
 }

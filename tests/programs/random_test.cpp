@@ -124,7 +124,8 @@ TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
       fmt::format("--additions={}", additions_commute ? "commute" : "conflict");
   int different = 0;
   for (std::size_t i = 0; i < cases.size() && different < 3; ++i) {
-    auto [model, expected] = cases[i];
+    const Model& model = cases[i].first;
+    Counts expected = cases[i].second;
     const auto in_words = [&model] { return to_c(std::span(&model, 1)) + to_cpp(model); };
     if (has_loops(model)) {
       const auto counts = counts_of(folder.file("random"), i, options, "sleep");

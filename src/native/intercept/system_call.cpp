@@ -74,7 +74,9 @@ bool is_harmless(long number) {
 
 }  // namespace
 
-#define CALL(function, arguments) call_by_name(#function, function, arguments)
+// Its type only: what has this name here may be another function.
+#define CALL(function, arguments) \
+  call_by_name(#function, static_cast<decltype(&(function))>(nullptr), arguments)
 
 long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
   if (running == nullptr || is_harmless(number)) {
