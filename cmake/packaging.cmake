@@ -27,8 +27,7 @@ file(CREATE_LINK ${tool_from_assembler} ${CMAKE_BINARY_DIR}/installed/as SYMBOLI
 install(FILES ${CMAKE_BINARY_DIR}/installed/as DESTINATION ${runtime_folder}/assembler)
 
 if(EXISTS ${PROJECT_SOURCE_DIR}/include/mazurka)
-  install(DIRECTORY include/mazurka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-    FILES_MATCHING PATTERN "*.h")
+  install(DIRECTORY include/mazurka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 endif()
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}

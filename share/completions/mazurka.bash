@@ -14,11 +14,14 @@ _mazurka_options() {
       --exit=
       --exit-status=
       --leaks
+      --short-io
       --spurious-wakeups
       --stack-size=
       --additions=
       --looks=
+      --timeouts=
       --suppress=
+      --trust=
       --keep-going
       --algorithm=
       --corpus=
@@ -26,6 +29,7 @@ _mazurka_options() {
       --max-executions=
       --max-seconds=
       --max-steps=
+      --max-memory=
       --effort=
       --json=
       --html=
@@ -45,11 +49,14 @@ _mazurka_options() {
       --exit=
       --exit-status=
       --leaks
+      --short-io
       --spurious-wakeups
       --stack-size=
       --additions=
       --looks=
+      --timeouts=
       --suppress=
+      --trust=
       --keep-going
       --json=
       --html=
@@ -83,6 +90,7 @@ _mazurka_values() {
     --exit-status) echo "ignore" ;;
     --additions) echo "commute conflict" ;;
     --looks) echo "all" ;;
+    --timeouts) echo "any never" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;

@@ -42,11 +42,14 @@ complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore
 complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
 complete -c mazurka -n '__mazurka_is check replay' -l exit-status -x -a 'ignore' -d 'exit statuses that are right, such as 0,77'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
+complete -c mazurka -n '__mazurka_is check replay' -l short-io -d 'reads and writes of pipes may be short'
 complete -c mazurka -n '__mazurka_is check replay' -l spurious-wakeups -d 'condition variables may wake each thread once without a signal'
 complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stack of each thread, in bytes'
-complete -c mazurka -n '__mazurka_is check replay' -l additions -x -a 'commute conflict' -d 'atomic additions whose results nobody reads'
+complete -c mazurka -n '__mazurka_is check replay' -l additions -x -a 'commute conflict' -d 'atomic additions, and arrivals at barriers, whose results nobody reads'
 complete -c mazurka -n '__mazurka_is check replay' -l looks -x -a 'all' -d 'so many looks in vain of a loop that waits and counts its rounds are steps'
+complete -c mazurka -n '__mazurka_is check replay' -l timeouts -x -a 'any never' -d 'time-outs of N ms or more never happen'
 complete -c mazurka -n '__mazurka_is check replay' -l suppress -r -d 'findings that are not to be reported, a line for each'
+complete -c mazurka -n '__mazurka_is check replay' -l trust -x -d 'what cannot be watched of the code of this library does not synchronise threads'
 
 # The search
 complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
@@ -58,6 +61,7 @@ complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an o
 complete -c mazurka -n '__mazurka_is check' -l max-executions -x -d 'stop after so many executions'
 complete -c mazurka -n '__mazurka_is check' -l max-seconds -x -d 'stop after so many seconds'
 complete -c mazurka -n '__mazurka_is check' -l max-steps -x -d 'cut executions of more steps'
+complete -c mazurka -n '__mazurka_is check' -l max-memory -x -d 'stop when the process has so many bytes'
 complete -c mazurka -n '__mazurka_is check' -l effort -x -d 'steps that shortening and explaining a finding may take'
 
 # Reports

@@ -35,6 +35,16 @@ Result explore(Program& program, const Algorithm& algorithm, const CheckOptions&
   Result result;
   result.algorithm = algorithm.name;
   std::optional<Search> started;
+  if (options.found) {
+    search_options.found = [&](const Finding& finding) {
+      Result so_far = result;
+      so_far.verdict = Verdict::bug;
+      so_far.counters = started->counters;
+      so_far.seconds = started->seconds();
+      so_far.findings.push_back(finding);
+      options.found(so_far);
+    };
+  }
   run_on_large_stack([&] {
     try {
       algorithm.explore(started.emplace(program, search_options), algorithm);
@@ -85,7 +95,7 @@ Result check(Program& program, const Algorithm& algorithm, const CheckOptions& o
 }
 
 Checked check_by_preferred(Program& program, const CheckOptions& options) {
-  constexpr const char* preferred[] = {"pop", "optimal"};
+  const char* const preferred[] = {program.sends_messages() ? "observers" : "pop", "optimal"};
   Checked checked;
   const auto start = std::chrono::steady_clock::now();
   for (const char* name : preferred) {

@@ -17,6 +17,8 @@ const char* name(Verdict verdict);
 // Requires: it is the name of one.
 Verdict verdict_of_name(std::string_view name);
 
+struct Result;
+
 struct CheckOptions {
   Limits limits;
   bool keep_going = false;
@@ -25,6 +27,9 @@ struct CheckOptions {
   Progress* progress = nullptr;  // if somebody watches
   std::vector<Finding> known;    // see check_by
   std::function<bool(const Finding&)> is_suppressed;
+  // Called at each new finding with that one and what has been counted. If the exploration starts over, it is
+  // found again.
+  std::function<void(const Result&)> found;
 };
 
 struct Result {
@@ -43,7 +48,8 @@ struct Result {
 // the algorithm breaks a promise.
 Result check(Program& program, const Algorithm& algorithm, const CheckOptions& options = {});
 
-// The same by the first algorithm that can treat the program: pop, otherwise optimal.
+// The same by the first algorithm that can treat the program: observers if it sends messages, pop if
+// not; otherwise optimal.
 struct Checked {
   Result result;
   std::string note;  // why it is this algorithm; empty if it is the first

@@ -17,6 +17,8 @@ std::span<const PaperTable> paper_tables() {
       {"observers", "Observers (TACAS 2018), Table 1",
        "They replace await by assume, and count violated assumptions as blocked.",
        observers_memory},
+      {"messages", "Observers (TACAS 2018), Table 2: programs that send messages",
+       "In filesystem_servers each lock of filesystem is a process.", observers_messages},
       {"qpor", "Quasi-Optimal POR (CAV 2018), Table 1: Dpu; for source: Nidhugg",
        "TO: more than 8 minutes there.", qpor_table},
       {"qpor-small", "Quasi-Optimal POR: smaller instances", "", qpor_others},

@@ -40,6 +40,7 @@ extern const char* const source_sets_wakeup;
 extern const char* const source_sets_benchmarks;
 extern const char* const figures;
 extern const char* const observers_memory;
+extern const char* const observers_messages;
 extern const char* const qpor_table;
 extern const char* const qpor_others;
 extern const char* const pop_table;

@@ -1,5 +1,5 @@
 // Aronis, Jonsson, Lang, Sagonas: Optimal Dynamic Partial Order Reduction with Observers, TACAS 2018,
-// Table 1.
+// Tables 1 and 2.
 //
 // size (q: quick, n: normal, l: large), model, algorithm, and the numbers of the paper:
 // executions, blocked, time, memory in MB.
@@ -47,6 +47,41 @@ q lamport(2)            optimal             16       16     <0.1s      10
 q lamport(2)            observers           14       12     <0.1s      10
 q lamport(3)            optimal           9216    11525      4.0s      11
 q lamport(3)            observers         5466     6132      2.7s      11
+)";
+
+const char* const observers_messages = R"(
+q not_selective(2)      optimal              2        0     <1.0s       -
+q not_selective(2)      observers            2        0     <1.0s       -
+q not_selective(6)      optimal            720        0      1.7s       -
+q not_selective(6)      observers          720        0      1.8s       -
+q not_selective(7)      optimal           5040        0      6.0s       -
+q not_selective(7)      observers         5040        0      6.8s       -
+n not_selective(8)      optimal          40320        0     48.0s       -
+n not_selective(8)      observers        40320        0     56.0s       -
+q selective(2)          optimal              2        0     <1.0s       -
+q selective(2)          observers            1        0     <1.0s       -
+q selective(6)          optimal            720        0      1.8s       -
+q selective(6)          observers            1        0     <1.0s       -
+q selective(7)          optimal           5040        0      6.3s       -
+q selective(7)          observers            1        0     <1.0s       -
+n selective(8)          optimal          40320        0     51.0s       -
+q selective(8)          observers            1        0     <1.0s       -
+q lock(3)               optimal             30        0      0.9s       -
+q lock(3)               observers            6        0      0.9s       -
+q lock(4)               optimal            336        0      1.4s       -
+q lock(4)               observers           24        0      0.9s       -
+q lock(5)               optimal           5040        0      9.0s       -
+q lock(5)               observers          120        0      1.3s       -
+n lock(6)               optimal          95040        0     3m27s       -
+q lock(6)               observers          720        0      2.6s       -
+q first_only(6)         optimal              -        -         -       -
+q first_only(6)         observers            -        -         -       -
+q filesystem_servers(14) optimal             -        -         -       -
+q filesystem_servers(14) observers           -        -         -       -
+q filesystem_servers(16) optimal             -        -         -       -
+q filesystem_servers(16) observers           -        -         -       -
+q filesystem_servers(18) optimal             -        -         -       -
+q filesystem_servers(18) observers           -        -         -       -
 )";
 
 }  // namespace mazurka

@@ -43,11 +43,11 @@ wait may time out at any point; nobody really sleeps. When main returns, the
 other threads first run to their end; with --exit=kill they are not waited for.
 When exit is called, they run on as well. What the program prints is shown for
 the execution of a finding only. Global variables and the heap are as new in
-each execution; files that the program writes are not.
+each execution; so are files that the program writes.
 
-Not under control: fork, pipes, sockets, timers and unknown system calls. They
-end the check with the verdict uncontrolled, which names the call. Replace it in
-the test, or leave that part of the program out.
+Not under control: fork, other machines, unknown system calls, and code that
+cannot be watched (--trust). They end the check with the verdict
+uncontrolled, which names the place. Replace it in the test, or leave it out.
 
 See also: `mazurka help findings`, `races`, `memory`, `limits`, `functions`.
 )"},
@@ -159,12 +159,13 @@ what:
   --max-seconds=S      so much time, that for explaining findings included
   --max-steps=N        so many steps of an execution (1,000,000): a longer one
                        is cut and counted, and the search goes on
+  --max-memory=N       so many bytes of memory (8G), three quarters of what is
+                       free if nothing else is said
   ^C                   a second one ends the tool at once
 Of C and C++ programs also a thread that runs for 10 seconds without a step that
 others could notice. A loop that only waits is no such thing: it is recognised,
-and the thread waits; also if it counts its rounds (--looks) or looks under a
-lock. One that waits with a timeout is not, and goes on until one of these
-limits.
+and the thread waits; also if it counts its rounds (--looks), looks under a lock
+or waits with a timeout.
 
 What a program can have:
   threads              128 in all
@@ -260,22 +261,23 @@ trace; they differ in what they explore besides, and in what they remember.
   classic       persistent sets from races: DPOR of 2005
   source        source sets: fewer executions in vain
   optimal       wakeup trees: each trace once, can need much memory
-  observers     as optimal; writes that nobody reads do not count
+  observers     as optimal; writes that nobody reads do not count, nor orders
+                of messages that nobody can tell
   pop           each trace once, polynomial memory
   unfolding:K   K-partial alternatives: unfolding:1, unfolding:2, …
   unfolding     each trace once; all accesses to one object are dependent here
 
-By default `mazurka check` takes pop, or optimal if the program has something
-that pop cannot treat: spin loops, semaphores, read-write locks, once, timed
-waits on condition variables. An algorithm that you name with --algorithm=NAME
-says so and ends (exit status 2). It never leaves anything out silently.
-"blocked" in a report are executions that were begun in vain; 0 for those that
-explore each trace once. --check-optimality checks that.
+By default `mazurka check` takes pop, for a model with mailboxes observers; or
+optimal if there is something that they cannot treat: spin loops, semaphores,
+read-write locks, once; for pop timed waits. An algorithm that you name with
+--algorithm=NAME says so and ends (exit status 2). None leaves anything out
+silently. "blocked" in a report are executions that were begun in vain; 0 for
+those that explore each trace once. --check-optimality checks that.
 `mazurka algorithms` has a table of what each can treat, and the papers.
 )"},
     {"models", R"(A model is a program as data: processes as lists of small instructions over
-shared variables, locks and so on. It is the way to compare algorithms, and to
-check an idea before it is a program.
+shared variables, locks, mailboxes and so on. It is the way to compare
+algorithms, and to check an idea before it is a program.
   mazurka models                     lists those that come with the tool
   mazurka check model:bank           checks one
   mazurka check 'model:disp(5,2)'    with parameters, in quotes for the shell
@@ -293,7 +295,7 @@ instructions.
   program                   what was checked, with the options that matter
   verdict                   "complete", "bug", "bounded" or "uncontrolled"
   limit                     what ended the search: "executions", "seconds",
-                            "depth", "interrupt", "gave-up", or empty
+                            "memory", "depth", "interrupt", "gave-up", or empty
   gave_up                   why, if that is the limit
   algorithm, memory         by which algorithm; the memory model, "sc"
   algorithm_note            why it is not the usual one
@@ -341,8 +343,8 @@ An execution:
 thread, kind, text and, of a step, role are always there:
   thread, number            an index; as people count, unless it is `own`
   kind, text                "lock", "compare_and_swap", …; the step in words
-  role                      for drawing: "read", "write", "update", "acquire",
-                            "release", "wait", "wake", "start", "join", "choose"
+  role                      for drawing: read, write, update, acquire, release,
+                            wait, wake, start, join, choose, send or receive
   outcome                   if not done: "failed", "timed-out", "spurious",
                             "nobody" (waits), "already" (once), "pending"
   object, object_at, own    name; where in the text; whether nobody else uses it
@@ -353,6 +355,7 @@ thread, kind, text and, of a step, role are always there:
   timed, subtracts          whether it can time out; a fetch_add below 0
   conditions, any, loops, for_ever   of an await: object, relation, value; if
                             one is enough; if it is a loop that looks again
+  messages, accepts         sent, taken, there: sort, value, sender; what fits
   marks, stack, after       why to look at it; frames; steps that it comes after
   switched, preempts, turn  why it is its turn, in words; as data: why ("ended",
                             "waits", "preempted"), from (a thread) and what that

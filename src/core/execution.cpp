@@ -61,39 +61,60 @@ Clock Execution::past_before(EventId e) const {
   return zeros_;
 }
 
-EventId Execution::waker_of(const Step& resume) const {
+// The latest first.
+template <typename Visit>
+void Execution::visit_wakers(const Step& resume, Visit visit) const {
   const ObjectId x = resume.operation.objects[0];
-  for (EventId e = access_before(no_event, x); e != no_event; e = access_before(e, x)) {
-    if (woken((*this)[e].step).contains(resume.process)) return e;
-    if (process(e) == resume.process) return no_event;
+  bool is_over = false;
+  for (EventId e = access_before(no_event, x); e != no_event && !is_over; e = access_before(e, x)) {
+    const Step& step = (*this)[e].step;
+    if (step.operation.kind == Kind::gather) {  // those for a later round may be there already
+      if (objects::is_for(step.operation, resume.operation)) visit(e);
+      is_over = step.operation.operands[1] < resume.operation.operands[1];
+    } else {
+      const bool wakes = woken(step).contains(resume.process);
+      if (wakes) visit(e);
+      is_over = wakes || step.process == resume.process;
+    }
   }
-  return no_event;
+}
+
+EventId Execution::waker_of(const Step& resume) const {
+  EventId last = no_event;
+  visit_wakers(resume, [&](EventId e) {
+    if (last == no_event) last = e;
+  });
+  return last;
+}
+
+const Observation& Execution::observation(EventId e) const {
+  static constexpr Observation nothing_known;
+  return observations_.empty() ? nothing_known : observations_[index(e)];
 }
 
 bool Execution::same_run(EventId e, const Operation& operation, bool observed) const {
   const Access access = operation.access;
   return events_[index(e)].step.operation.access == access &&
-         links_[index(e)].observed == observed &&
+         links_[index(e)].observed == observed && access != Access::send &&
          !dependent(access, access, equivalence_, observed);
 }
 
 // Visits the events on object x that an operation depends on, the latest first, as far as they can
 // matter: what is before a dominating event is in its past.
 template <typename Visit>
-void Execution::visit_accesses(const Operation& operation, ObjectId x, bool observed,
-                               Visit visit) const {
+void Execution::visit_accesses(const Operation& operation, ObjectId x,
+                               const Observation& observation, Visit visit) const {
   if (index(x) >= last_access_.size()) return;
   EventId e = last_access_[index(x)];
   while (e != no_event) {
     const Operation& earlier = events_[index(e)].step.operation;
-    if (same_run(e, operation, observed)) {
+    if (same_run(e, operation, observation.observed)) {
       e = link(e, x).before_run;
       continue;
     }
-    const bool earlier_observed = links_[index(e)].observed;
-    if (dependent(operation.access, earlier.access, equivalence_, observed || earlier_observed)) {
+    if (dependent(earlier, operation, equivalence_, this->observation(e), observation)) {
       visit(e);
-      if (dominates(earlier.access, equivalence_, earlier_observed)) return;
+      if (dominates(earlier.access, equivalence_, links_[index(e)].observed)) return;
     }
     e = link(e, x).previous;
   }
@@ -113,13 +134,14 @@ void Execution::visit_named(const Step& step, Visit visit) const {
     const EventId end = last_of(operation.target);
     visit_if(end != no_event ? end : spawn_of(operation.target));
   }
-  if (operation.kind == Kind::resume) visit_if(waker_of(step));
+  if (operation.kind == Kind::resume) visit_wakers(step, visit);
 }
 
 // Completes `clock`, which holds the past of the step's process, to the past of the step. Whatever
 // is not in it yet when its turn comes, the latest first, is a direct predecessor: a race.
 template <typename Race>
-void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const {
+void Execution::join_past(const Step& step, const Observation& observation, std::uint32_t* clock,
+                          Race race) const {
   const auto join = [&](EventId e) {
     const ProcessId p = process(e);
     if (clock[index(p)] > index(e)) return;
@@ -131,7 +153,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   const Operation& operation = step.operation;
   const bool on_one_object = operation.access != Access::none && operation.objects[1] == no_object;
   if (on_one_object && !operation.follows && last_of(step.process) != no_event) {
-    return visit_accesses(operation, operation.objects[0], observed, join);
+    return visit_accesses(operation, operation.objects[0], observation, join);
   }
   scratch_.clear();
   const auto add = [&](EventId e) { scratch_.push_back(e); };
@@ -139,7 +161,7 @@ void Execution::join_past(const Step& step, bool observed, std::uint32_t* clock,
   if (operation.access != Access::none) {
     for (ObjectId x : operation.objects) {
       if (x == no_object) break;
-      visit_accesses(operation, x, observed, add);
+      visit_accesses(operation, x, observation, add);
     }
   }
   std::sort(scratch_.begin(), scratch_.end(), std::greater<>());
@@ -167,7 +189,7 @@ bool has_the_right_clock(const Execution& E) {
 
 }  // namespace
 
-void Execution::push(const Event& event, bool observed) {
+void Execution::push(const Event& event, const Observation& observation) {
   const Step& step = event.step;
   const ProcessId p = step.process;
   const EventId e{static_cast<std::uint32_t>(size())};
@@ -181,11 +203,11 @@ void Execution::push(const Event& event, bool observed) {
   if (previous != no_event) std::copy_n(mutable_clock(previous), stride_, clock);
   else std::fill_n(clock, stride_, 0);
 
-  join_past(step, observed, clock, [this](EventId race) { races_.push_back(race); });
+  join_past(step, observation, clock, [this](EventId race) { races_.push_back(race); });
   clock[index(p)] = index(e) + 1;
 
   Links links;
-  links.observed = observed;
+  links.observed = observation.observed;
   positions_[index(p)].push_back(e);
   links.index_in_process = static_cast<std::uint32_t>(positions_[index(p)].size());
   if (step.operation.access != Access::none) {
@@ -196,7 +218,7 @@ void Execution::push(const Event& event, bool observed) {
       make_room_for(x);
       const EventId latest = last_access_[index(x)];
       links.object[i].previous = latest;
-      if (latest != no_event && same_run(latest, step.operation, observed)) {
+      if (latest != no_event && same_run(latest, step.operation, observation.observed)) {
         links.object[i].before_run = link(latest, x).before_run;
       } else {
         links.object[i].before_run = latest;
@@ -207,6 +229,7 @@ void Execution::push(const Event& event, bool observed) {
     spawned_by_[index(step.operation.target)] = e;
   }
   links_.push_back(links);
+  if (equivalence_ == Equivalence::observed) observations_.push_back(observation);
   events_.push_back(event);
   races_end_.push_back(static_cast<std::uint32_t>(races_.size()));
   DCHECK(links_.size() == size() && races_end_.size() == size());
@@ -228,6 +251,7 @@ void Execution::pop() {
   races_end_.pop_back();
   races_.resize(races_end_.empty() ? 0 : races_end_.back());
   links_.pop_back();
+  if (!observations_.empty()) observations_.pop_back();
   events_.pop_back();
 }
 
@@ -239,7 +263,7 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   const Clock past = past_of(step.process);
   clock.assign(past.begin(), past.end());
   clock.resize(std::max(stride_, index(step.process) + 1));
-  join_past(step, true, clock.data(), [](EventId) {});
+  join_past(step, {}, clock.data(), [](EventId) {});
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 
@@ -256,10 +280,10 @@ void Execution::join_without(EventId e, const Step& step, EventId from,
   if (const EventId g = followed_by(step); g != no_event) join(g);
   for (EventId g = from; g != no_event; g = link(g, x).previous) {
     if (g == e || happens_before(e, g)) continue;
-    const Access access = (*this)[g].step.operation.access;
-    if (!dependent(operation.access, access, equivalence_)) continue;
+    const Operation& earlier = (*this)[g].step.operation;
+    if (!dependent(earlier, operation, equivalence_)) continue;
     join(g);
-    if (dominates(access, equivalence_)) return;
+    if (dominates(earlier.access, equivalence_)) return;
   }
 }
 
@@ -288,7 +312,7 @@ bool Execution::enables(EventId e, EventId f) const {
   const Step& first = (*this)[e].step;
   const Operation& second = (*this)[f].step.operation;
   if (first.operation.kind == Kind::spawn) return true;
-  if (follows((*this)[f].step, first)) return true;
+  if (follows((*this)[f].step, first)) return !second.timed;
   switch (row(second.kind).waits) {
     case Waits::for_event: return !second.timed;
     case Waits::for_owner: return first.operation.access == Access::release;
@@ -343,7 +367,8 @@ Sequence Execution::steps(std::span<const EventId> events) const {
   return result;
 }
 
-void Execution::append_notdep(EventId e, Sequence& v) const {
+void Execution::notdep(EventId e, Sequence& v) const {
+  v.clear();
   const std::size_t p = index(process(e));
   for (EventId f = next(e); index(f) < size(); f = next(f)) {
     if (clock(f)[p] <= index(e)) v.push_back((*this)[f].step);
@@ -351,8 +376,7 @@ void Execution::append_notdep(EventId e, Sequence& v) const {
 }
 
 void Execution::reversal(EventId e, EventId f, Sequence& v) const {
-  v.clear();
-  append_notdep(e, v);
+  notdep(e, v);
   Step step = (*this)[f].step;
   step.operation = without(e, f);
   if (row(step.operation.kind).ways_vary) step.choice = 0;
@@ -361,7 +385,7 @@ void Execution::reversal(EventId e, EventId f, Sequence& v) const {
 
 Sequence Execution::reversal(EventId e, const Step& step) const {
   Sequence v;
-  append_notdep(e, v);
+  notdep(e, v);
   v.push_back(step);
   return v;
 }

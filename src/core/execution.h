@@ -3,7 +3,7 @@
 // Happens-before is kept as one vector clock per event and grows and shrinks with E at its end;
 // no question looks at a program. Under Equivalence::observed the relation of a prefix can have
 // fewer edges than that of the whole, so there E is rebuilt from a complete execution, with each
-// write marked as observed or not (`observed_writes`).
+// event told what is observed of it (`observations`).
 //
 // Questions about sequences that are not, or not only, part of E are in core/sequence.h.
 
@@ -39,7 +39,7 @@ class Execution {
   std::span<const Event> events() const { return events_; }
   ProcessId process(EventId e) const { return events_[index(e)].step.process; }
 
-  void push(const Event& event, bool observed = true);
+  void push(const Event& event, const Observation& observation = {});
   void pop();
   void truncate(std::size_t length);
 
@@ -91,8 +91,8 @@ class Execution {
     return index(x) < last_access_.size() ? last_access_[index(x)] : no_event;
   }
 
-  // What woke the process of a resume that comes next: the event that it comes after. no_event if
-  // it has not been woken.
+  // What woke the process of a resume that comes next: the last event that it comes after. no_event if
+  // it has not been woken, or by itself.
   EventId waker_of(const Step& resume) const;
 
   // e ⋖ f: e → f, different processes, and nothing between them in →. Latest first.
@@ -109,6 +109,7 @@ class Execution {
 
   // notdep(e, E): the events after e that do not happen after e.
   std::vector<EventId> notdep(EventId e) const;
+  void notdep(EventId e, Sequence& v) const;  // as steps
 
   // notdep(e, E).f: what reverses the race of e and f. The operation of f is the one it performs
   // then; a signal goes way 0. Requires: e ≲ f.
@@ -158,18 +159,22 @@ class Execution {
   const Link& link(EventId e, ObjectId x) const {  // of e among the accesses of x
     return links_[index(e)].object[events_[index(e)].step.operation.objects[0] == x ? 0 : 1];
   }
+  const Observation& observation(EventId e) const;
   bool same_run(EventId e, const Operation& operation, bool observed) const;
 
   template <typename Visit>
-  void visit_accesses(const Operation& operation, ObjectId x, bool observed, Visit visit) const;
+  void visit_accesses(const Operation& operation, ObjectId x, const Observation& observation,
+                      Visit visit) const;
+  template <typename Visit>
+  void visit_wakers(const Step& resume, Visit visit) const;
   template <typename Visit>
   void visit_named(const Step& step, Visit visit) const;
   template <typename Race>
-  void join_past(const Step& step, bool observed, std::uint32_t* clock, Race race) const;
+  void join_past(const Step& step, const Observation& observation, std::uint32_t* clock,
+                 Race race) const;
 
   void join_without(EventId e, const Step& step, EventId from,
                     std::vector<std::uint32_t>& clock) const;
-  void append_notdep(EventId e, Sequence& v) const;
   bool enables(EventId e, EventId f) const;
   EventId first_after(EventId e, ProcessId q) const;
   bool begins_after(EventId e, Clock clock, ProcessId q) const;
@@ -177,11 +182,12 @@ class Execution {
 
   Equivalence equivalence_;
   std::vector<Event> events_;
-  std::vector<Links> links_;              // links_[e] belongs to events_[e]; same length
-  std::vector<std::uint32_t> clocks_;     // stride_ entries per event, and room for more
-  std::size_t stride_ = 0;                // at least process_count()
-  std::vector<EventId> races_;            // of all events, in order
-  std::vector<std::uint32_t> races_end_;  // races of e end here, those of the next event begin
+  std::vector<Links> links_;               // links_[e] belongs to events_[e]; same length
+  std::vector<Observation> observations_;  // so does this, under `observed`; otherwise empty
+  std::vector<std::uint32_t> clocks_;      // stride_ entries per event, and room for more
+  std::size_t stride_ = 0;                 // at least process_count()
+  std::vector<EventId> races_;             // of all events, in order
+  std::vector<std::uint32_t> races_end_;   // races of e end here, those of the next event begin
 
   std::vector<std::vector<EventId>> positions_;  // per process: its events
   std::vector<EventId> spawned_by_;              // per process: the event that started it

@@ -11,6 +11,7 @@ bool is_named_by(const Step& a, const Step& b) {
   if (f.access != Access::none && g.access != Access::none) return false;
   if (row(f.kind).on == ObjectType::process && f.target == b.process) return true;
   if (f.kind == Kind::spawn && g.kind == Kind::join && f.target == g.target) return true;
+  if (objects::is_for(f, g)) return true;
   return can_wake(f.kind) && g.kind == Kind::resume && woken(a).contains(b.process);
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/observation.h"
 #include "core/operation.h"
 
 namespace mazurka {
@@ -10,44 +11,72 @@ namespace mazurka {
 // Which executions count as the same trace.
 enum class Equivalence : std::uint8_t {
   mazurkiewicz,  // operations on one object are dependent unless both only read or both only add
-  observed,      // two writes are dependent only if a later read takes its value from one of them
-  exclusive,     // all operations on one object are dependent
+  observed,  // two writes, or two messages, are dependent only if somebody can tell (observation.h)
+  exclusive,  // all operations on one object are dependent, but for mailboxes
 };
 
-enum class Dependence : std::uint8_t { never, always, if_observed };
+enum class Dependence : std::uint8_t { never, always, if_observed, if_accepted };
 
 // The table: dependence of two operations of different processes on the same object.
 inline Dependence dependence(Access a, Access b) {
   constexpr Dependence _ = Dependence::never;
   constexpr Dependence X = Dependence::always;
   constexpr Dependence o = Dependence::if_observed;
+  constexpr Dependence c = Dependence::if_accepted;
   // Releases of one lock by different processes never meet without an acquire between them, so
-  // their entry says what the Source Sets paper says (Section 8.1) and decides nothing.
-  static constexpr Dependence table[][7] = {
-      //            none read write update add acquire release
-      /* none    */ {_, _, _, _, _, _, _},
-      /* read    */ {_, _, X, X, X, X, X},
-      /* write   */ {_, X, o, X, X, X, X},
-      /* update  */ {_, X, X, X, X, X, X},
-      /* add     */ {_, X, X, X, _, X, X},
-      /* acquire */ {_, X, X, X, X, X, X},
-      /* release */ {_, X, X, X, X, X, _},
+  // their entry says what the Source Sets paper says (Section 8.1) and decides nothing. On mailboxes
+  // there are sends and misses only.
+  static constexpr Dependence table[access_count][access_count] = {
+      //            none read write update add acquire release send miss
+      /* none    */ {_, _, _, _, _, _, _, _, _},
+      /* read    */ {_, _, X, X, X, X, X, X, _},
+      /* write   */ {_, X, o, X, X, X, X, X, X},
+      /* update  */ {_, X, X, X, X, X, X, X, X},
+      /* add     */ {_, X, X, X, _, X, X, X, X},
+      /* acquire */ {_, X, X, X, X, X, X, X, X},
+      /* release */ {_, X, X, X, X, X, _, X, X},
+      /* send    */ {_, X, X, X, X, X, X, o, c},
+      /* miss    */ {_, _, X, X, X, X, X, c, _},
   };
   return table[static_cast<int>(a)][static_cast<int>(b)];
 }
 
-// The table read under an equivalence. `observed`: one of the two is a write that some later read
-// takes its value from; it matters only under Equivalence::observed.
+// The table read under an equivalence, as far as accesses tell: they may be dependent. `observed`: one of
+// the two is a write that somebody takes a value from; it matters only under Equivalence::observed.
 inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed = true) {
   if (equivalence == Equivalence::exclusive) return a != Access::none && b != Access::none;
   const Dependence entry = dependence(a, b);
-  return entry == Dependence::always || (entry == Dependence::if_observed &&
-                                         (observed || equivalence == Equivalence::mazurkiewicz));
+  return entry == Dependence::always || entry == Dependence::if_accepted ||
+         (entry == Dependence::if_observed &&
+          (observed || equivalence == Equivalence::mazurkiewicz));
+}
+
+// Whether it can be told which of two messages to one mailbox came first.
+inline bool is_order_observed(const Observation& first, const Operation& later,
+                              const Observation& second) {
+  using enum Observation::Fate;
+  if (first.fate != taken) return first.fate == unknown;
+  const bool taken_before = second.fate == taken && second.taken_at < first.taken_at;
+  return objects::accepts(first.pattern, later.operands[0]) && !taken_before;
+}
+
+// Whether two operations on the same object are dependent: f comes first.
+inline bool dependent(const Operation& f, const Operation& g, Equivalence equivalence,
+                      const Observation& first = {}, const Observation& second = {}) {
+  if (f.access == Access::send || g.access == Access::send) {
+    if (f.access == Access::miss) return objects::accepts(f, g);
+    if (g.access == Access::miss) return objects::accepts(g, f);
+    if (f.access == g.access && equivalence == Equivalence::observed) {
+      return is_order_observed(first, g, second);
+    }
+  }
+  return dependent(f.access, g.access, equivalence, first.observed || second.observed);
 }
 
 // Whether the operation is dependent with every other one on its object, so that everything
 // earlier on the object happens before it.
 inline bool dominates(Access access, Equivalence equivalence, bool observed = true) {
+  if (access == Access::send || access == Access::miss) return false;
   for (Access other : {Access::read, Access::write, Access::update, Access::add, Access::acquire,
                        Access::release}) {
     if (!dependent(access, other, equivalence, observed)) return false;
@@ -66,8 +95,10 @@ inline bool follows(const Step& b, const Step& a) {
 bool dependent_by_name(const Step& a, const Step& b);
 
 // Whether two steps are dependent: the same process, a process and its spawn or join, a resume and
-// what wakes it, what follows another by name, or dependent operations on a common object.
-inline bool dependent(const Step& a, const Step& b, Equivalence equivalence, bool observed = true) {
+// what wakes it, what follows another by name, or dependent operations on a common object. a comes first,
+// which matters only to messages of which more is known.
+inline bool dependent(const Step& a, const Step& b, Equivalence equivalence,
+                      const Observation& first = {}, const Observation& second = {}) {
   const Operation& f = a.operation;
   const Operation& g = b.operation;
   if (a.process == b.process) return true;
@@ -78,7 +109,7 @@ inline bool dependent(const Step& a, const Step& b, Equivalence equivalence, boo
   const auto [x, y] = f.objects;
   const bool is_common = x == g.objects[0] || x == g.objects[1] ||
                          (y != no_object && (y == g.objects[0] || y == g.objects[1]));
-  return is_common && dependent(f.access, g.access, equivalence, observed);
+  return is_common && dependent(f, g, equivalence, first, second);
 }
 
 }  // namespace mazurka

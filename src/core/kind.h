@@ -16,6 +16,7 @@ enum class ObjectType : std::uint8_t {
   rwlock,
   once,
   latch,
+  mailbox,
   process,
   nothing,  // a choice is about no object
 };
@@ -40,6 +41,8 @@ enum class Role : std::uint8_t {
   start,
   join,
   choose,
+  send,
+  receive,
 };
 
 // How an operation came out: what a report says beside its name and object.
@@ -53,6 +56,7 @@ enum class Upshot : std::uint8_t {
   woken,     // whether it was: otherwise it timed out
   first,     // whether it was the first one: otherwise it is done already
   way,       // which one, of how many
+  message,   // what it says, and who has sent it; or none came in time
 };
 
 using Values = std::array<std::int64_t, 2>;  // of the objects of an operation

@@ -8,12 +8,21 @@
 
 namespace mazurka {
 
-enum class Limit : std::uint8_t { none, executions, events, seconds, depth, interrupt, gave_up };
+enum class Limit : std::uint8_t {
+  none,
+  executions,
+  events,
+  seconds,
+  memory,
+  depth,
+  interrupt,
+  gave_up
+};
 
 // What reports call it.
 constexpr std::string_view name(Limit limit) {
-  constexpr std::string_view names[] = {"",      "executions", "events", "seconds",
-                                        "depth", "interrupt",  "gave-up"};
+  constexpr std::string_view names[] = {"",       "executions", "events",    "seconds",
+                                        "memory", "depth",      "interrupt", "gave-up"};
   return names[static_cast<int>(limit)];
 }
 

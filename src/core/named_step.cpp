@@ -27,7 +27,7 @@ std::optional<Outcome> outcome_of_name(std::string_view name) {
 }
 
 std::optional<Relation> relation_of_name(std::string_view name) {
-  return named_so<Relation>(name, static_cast<int>(Relation::greater_equal) + 1);
+  return named_so<Relation>(name, relation_count);
 }
 
 Role role(const NamedStep& step) {

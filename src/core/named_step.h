@@ -32,6 +32,7 @@ struct NamedStep {
   bool timed = false;      // can time out
   bool subtracts = false;  // a fetch_add of a number below 0; known only when it is done
 
+  std::string call;      // what it is called, if its kind does not say it: "accept"
   std::string object;    // empty if there is none
   std::string before;    // the value that it met, if it looks at it, …
   std::string after;     // … and left
@@ -55,6 +56,17 @@ struct NamedStep {
   bool any = false;
   bool loops = false;     // the await stands for a loop: when it is done, the loop looks again
   bool for_ever = false;  // nobody else writes what it waits for
+
+  // What is sent or received. Of a receive that waits: what is in the mailbox and does not fit.
+  struct Message {
+    std::string sort;  // a number, or a type
+    std::string value;
+    std::string sender;  // not of what is sent
+    bool operator==(const Message&) const = default;
+  };
+  std::vector<Message> messages;
+  std::vector<std::string> accepts;  // the sorts that a receive takes; none: all
+  std::string owner;                 // whose mailbox it is; empty if that has a name of its own
 
   bool operator==(const NamedStep&) const = default;
 };

@@ -34,15 +34,31 @@ Operation after(const Step& e, std::int64_t value, Operation operation) {
 }
 
 const char* name(Relation relation) {
-  static constexpr const char* names[] = {"==", "!=", "<", "<=", ">", ">="};
+  static constexpr const char* names[] = {"==", "!=", "<", "<=", ">", ">=", "has"};
   return names[static_cast<int>(relation)];
 }
 
 const char* name(Role role) {
-  static constexpr const char* names[] = {"read", "write", "update", "acquire", "release",
-                                          "wait", "wake",  "start",  "join",    "choose"};
+  static constexpr const char* names[] = {"read",    "write",  "update", "acquire",
+                                          "release", "wait",   "wake",   "start",
+                                          "join",    "choose", "send",   "receive"};
   return names[static_cast<int>(role)];
 }
+
+namespace {
+
+// " of sort 0 or 2"; nothing if it accepts all.
+std::string accepted(std::int64_t pattern) {
+  if (pattern == -1) return "";
+  std::string text;
+  for (int sort = 0; sort < objects::sort_count; ++sort) {
+    if (!objects::accepts(pattern, sort)) continue;
+    text += fmt::format("{} {}", text.empty() ? "" : " or", sort);
+  }
+  return text.empty() ? " of no sort" : " of sort" + text;
+}
+
+}  // namespace
 
 std::string describe(const Operation& operation) {
   const char* kind = name(operation.kind);
@@ -52,7 +68,8 @@ std::string describe(const Operation& operation) {
     default: break;
   }
   if (operation.kind != Kind::await) {
-    return fmt::format("{} #{}", kind, index(operation.objects[0]));
+    return fmt::format("{} #{}{}", kind, index(operation.objects[0]),
+                       operation.kind == Kind::receive ? accepted(operation.operands[0]) : "");
   }
   std::string text = kind;
   for (int i = 0; i < 2 && operation.objects[i] != no_object; ++i) {

@@ -15,6 +15,7 @@
 #include "core/objects/choice.h"
 #include "core/objects/condition.h"
 #include "core/objects/latch.h"
+#include "core/objects/mailbox.h"
 #include "core/objects/mutex.h"
 #include "core/objects/once.h"
 #include "core/objects/process.h"
@@ -40,7 +41,7 @@ constexpr std::array<KindRow, kind_count> collect(const KindRow (&... rows)[size
 
 inline constexpr std::array<KindRow, kind_count> table =
     collect(variable_rows, mutex_rows, condition_rows, barrier_rows, semaphore_rows, rwlock_rows,
-            once_rows, latch_rows, await_rows, process_rows, choice_rows);
+            once_rows, latch_rows, mailbox_rows, await_rows, process_rows, choice_rows);
 
 constexpr bool is_complete() {
   for (const KindRow& row : table) {
@@ -91,9 +92,7 @@ constexpr bool times_out(const Operation& operation) {
 }
 
 // Whether a process that could go on does so only because it waits for no more than some time.
-constexpr bool only_waits(const Operation& operation) {
-  return operation.kind == Kind::resume || operation.timed;
-}
+constexpr bool only_waits(const Operation& operation) { return operation.timed; }
 
 // Whether the condition that an operation awaits holds if its objects have these values.
 inline bool holds(const Operation& await, const Values& values) {

@@ -12,10 +12,6 @@
 
 namespace mazurka {
 
-// Which steps of a sequence are observed: plain writes that some later step takes its value from,
-// and all that are not plain writes.
-std::vector<bool> observed_writes(std::span<const Step> steps);
-
 // Whether a step of the process of `step` is an initial (or weak initial) of v: first in v without
 // a predecessor in v, or not in v and independent of all of it.
 enum class Initial : std::uint8_t { no, initial, weak };
@@ -24,6 +20,10 @@ struct InitialIn {
   std::size_t at;  // of the step in v, if it is an initial
 };
 InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence);
+
+// The same under Equivalence::observed, if observations(v) are known.
+InitialIn initial_in(const Step& step, std::span<const Step> v,
+                     std::span<const Observation> observed);
 
 inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalence equivalence) {
   return initial_in(step, v, equivalence).kind != Initial::no;

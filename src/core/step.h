@@ -26,6 +26,8 @@ enum class Kind : std::uint8_t {
   fetch_add,
   exchange,
   compare_and_swap,
+  take_bits,  // blocks until one of some bits of a variable is set, and clears those that are
+  try_take_bits,
   lock,  // of a mutex
   unlock,
   trylock,
@@ -34,6 +36,7 @@ enum class Kind : std::uint8_t {
   signal,     // wakes one of those who wait, if there is one: which one is a choice
   broadcast,  // wakes all of them
   arrive,     // at a barrier: joins those who wait there, or as the last one wakes them
+  gather,     // the same, but nobody is told who was the last one: those who gather commute
   sem_wait,   // of a semaphore: blocks while it is 0
   sem_trywait,
   sem_post,
@@ -48,7 +51,9 @@ enum class Kind : std::uint8_t {
   count_down,  // of a latch
   latch_wait,  // blocks until it has been counted down to 0
   latch_try_wait,
-  await,  // blocks until a condition on one or two variables holds
+  send,     // a message to a mailbox
+  receive,  // takes the oldest message that fits: blocks while there is none
+  await,    // blocks until a condition on one or two variables holds
   spawn,
   join,
   choose,  // a nondeterministic value
@@ -56,10 +61,21 @@ enum class Kind : std::uint8_t {
 inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::choose) + 1;
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).
-// A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody.
-enum class Access : std::uint8_t { none, read, write, update, add, acquire, release };
+// A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody. A receive that
+// times out has missed what would have come in time.
+enum class Access : std::uint8_t { none, read, write, update, add, acquire, release, send, miss };
+inline constexpr std::size_t access_count = static_cast<std::size_t>(Access::miss) + 1;
 
-enum class Relation : std::uint8_t { equal, not_equal, less, less_equal, greater, greater_equal };
+enum class Relation : std::uint8_t {
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  has,  // one of these bits
+};
+inline constexpr int relation_count = static_cast<int>(Relation::has) + 1;
 
 // Values wrap around, as those of programs do.
 constexpr std::int64_t plus(std::int64_t a, std::int64_t b) {
@@ -77,6 +93,7 @@ constexpr bool holds(std::int64_t left, Relation relation, std::int64_t right) {
     case Relation::less_equal: return left <= right;
     case Relation::greater: return left > right;
     case Relation::greater_equal: return left >= right;
+    case Relation::has: return (left & right) != 0;
   }
   return false;
 }
@@ -86,9 +103,11 @@ struct Operation {
   Access access = Access::none;
 
   // An await waits for objects[i] relation[i] operands[i], for one or two i. A compare-and-swap
-  // expects operands[0]. A choice has operands[0] ways. Those who wait at a condition variable when
+  // expects operands[0], and who takes bits wants one of those in operands[0]. A choice has operands[0] ways. Those who wait at a condition variable when
   // a signal or broadcast comes, or at a barrier when the last one arrives, are in the bits of both
-  // operands (`waiters`). What is longer than a number is a payload (core/payload.h), operands[0].
+  // operands (`waiters`). Those who gather at a barrier, and those who resume there, have the number of
+  // the round in operands[1]. A message has its sort in operands[0], a receive the sorts it accepts
+  // (objects/mailbox.h). What is longer than a number is a payload (core/payload.h), operands[0].
   std::array<Relation, 2> relations{};
   ProcessId target{};    // of spawn and join
   bool any : 1 = false;  // of an await: one of its two conditions is enough

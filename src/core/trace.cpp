@@ -26,7 +26,7 @@ Execution rebuilt(std::span<const Event> events, Equivalence equivalence) {
   if (equivalence == Equivalence::observed) {
     Sequence steps;
     for (const Event& event : events) steps.push_back(event.step);
-    const std::vector<bool> observed = observed_writes(steps);
+    const std::vector<Observation> observed = observations(steps);
     for (std::size_t i = 0; i < events.size(); ++i) E.push(events[i], observed[i]);
   } else {
     for (const Event& event : events) E.push(event);

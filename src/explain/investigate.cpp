@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "explain/explain.h"
 #include "explain/survey.h"
+#include "explore/memory_in_use.h"
 
 namespace mazurka {
 
@@ -28,6 +29,9 @@ CheckOptions check_options(const Options& options, const Watch& watch) {
   check.limits.executions = options.max_executions;
   check.limits.deadline = Deadline::after(options.max_seconds, watch.clock);
   check.limits.depth = options.max_steps;
+  check.limits.memory = options.max_memory == Options::no_limit
+                            ? memory_in_use() + memory_left() / 4 * 3
+                            : options.max_memory;
   check.limits.interrupt = watch.interrupt;
   check.progress = watch.progress;
   return check;
@@ -81,6 +85,7 @@ class Investigation {
     check_.listeners = survey_.listeners();
     check_.is_suppressed = [this](const Finding& f) { return subject_.is_suppressed(f); };
     check_.known = found_first();
+    if (watch_.found_one) check_.found = [this](const Result& so_far) { tell(so_far); };
     const Checked checked = explored();
     subject_.end_executions_at(end_);
     report_.take(checked);
@@ -98,6 +103,7 @@ class Investigation {
                               "no execution satisfies the assumptions, so nothing was checked");
     }
     if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
+    tell_what_was_found(checked.result.findings);
     explain_all(checked.result.findings);
     survey_.add_to(report_, explanations_);
     if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
@@ -124,6 +130,29 @@ class Investigation {
       return checked;
     }
     return check_by(options_.algorithm, subject_.program(), check_);
+  }
+
+  // During the search.
+  void tell(const Result& so_far) const {
+    Report report;
+    report.take({so_far, ""});
+    report.findings.push_back(not_shown(so_far.findings[0]));
+    watch_.found_one(report);
+  }
+
+  void tell_what_was_found(const std::vector<Finding>& found) const {
+    if (!watch_.found || (found.empty() && check_.known.empty())) return;
+    Report report = report_;
+    for (const auto* findings : {&check_.known, &found}) {
+      for (const Finding& finding : *findings) report.findings.push_back(not_shown(finding));
+    }
+    watch_.found(report);
+  }
+
+  ReportFinding not_shown(const Finding& finding) const {
+    return as_it_is(finding, subject_,
+                    "the process of the program ended, or had to be ended, before its steps could "
+                    "be shown; a replay may not be able to follow its schedule");
   }
 
   void explain_all(const std::vector<Finding>& found) {

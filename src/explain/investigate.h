@@ -4,6 +4,7 @@
 #pragma once
 
 #include <csignal>
+#include <functional>
 
 #include "explain/subject.h"
 #include "options/options.h"
@@ -15,6 +16,10 @@ struct Watch {
   const volatile std::sig_atomic_t* interrupt = nullptr;  // set: end soon, with a report
   Progress* progress = nullptr;
   Deadline::Clock clock = Deadline::steady_seconds;  // what --max-seconds means
+  // Whatever comes then, what was found is not lost. Called with each finding while the search goes on
+  // (it may be found again), and with all that was found before it is explained.
+  std::function<void(const Report&)> found_one = {};
+  std::function<void(const Report&)> found = {};
 };
 
 // All of it ends when max_seconds are over, but for a few more to explain what was found at the end.

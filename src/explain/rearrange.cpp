@@ -29,7 +29,7 @@ class Rearrangement {
       for (const Reached& reached : level) {
         if (reached.cut == whole_) return written(reached.last);
       }
-      level = next(level);
+      level = next(level, deadline);
     }
     return as_it_is();
   }
@@ -59,9 +59,11 @@ class Rearrangement {
     return true;
   }
 
-  std::vector<Reached> next(const std::vector<Reached>& level) {
+  // Nothing, if the time is over.
+  std::vector<Reached> next(const std::vector<Reached>& level, const Deadline& deadline) {
     std::map<Cut, std::size_t> found;
     for (const Reached& reached : level) {
+      if (deadline.has_passed()) return {};
       for (std::size_t i = 0; i < whole_.size(); ++i) {
         const auto p = ProcessId{static_cast<std::uint16_t>(i)};
         Cut cut = reached.cut;

@@ -18,7 +18,8 @@ struct Algorithm {
   bool optimal;             // each trace exactly once, and nothing blocked
   bool awaits;              // can treat what awaits values: await, semaphores, …
   bool signals;             // can treat a signal while several wait
-  bool timed_waits;         // can treat a wait at a condition variable that can time out
+  bool timed_waits;         // can treat a wait for an event, or for a message, that can time out
+  bool messages;            // can treat mailboxes
   std::string_view paper;
   std::size_t k = 0;  // of the unfolding: size of the combs, 0 for no bound
 };

@@ -1,4 +1,5 @@
-// Optimal DPOR with observers: two writes are dependent only if a later read observes one of them.
+// Optimal DPOR with observers: two writes are dependent only if a later read observes one of them, two
+// messages only if the receive that takes the first could take the second (core/observation.h).
 // Aronis, Jonsson, Lång, Sagonas: Optimal Dynamic Partial Order Reduction with Observers, TACAS
 // 2018, Algorithm 1, whose lines are in the margin.
 //
@@ -38,8 +39,10 @@ class Observers {
       const std::uint16_t ways = mazurka::ways(step.operation);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18
     }
-    const std::size_t depth = path.size();
-    path.push_back({{}, tree});                                // 2, 15
+    const std::size_t depth = E.size();
+    if (path.size() <= depth) path.resize(2 * depth + 1);
+    path[depth].done.clear();  // 2, 15
+    path[depth].tree = tree;
     while (!path[depth].tree.empty()) {                        // 19
       const auto branch = trees.take_first(path[depth].tree);  // 20, 23
       require(algorithm, branch.step.operation);
@@ -51,7 +54,6 @@ class Observers {
       search.undo();
       path[depth].done.push_back(taken);  // 24
     }
-    path.pop_back();
   }
 
  private:
@@ -61,84 +63,126 @@ class Observers {
   };
 
   void reverse_races() {
-    O = rebuilt(E.events(), equivalence);
+    rebuild();
     for (EventId f{0}; index(f) < O.size(); f = next(f)) {
       O.reversible_races(f, races);  // 4
       for (EventId e : races) {
         const EventId o = observer(e, f);
-        Sequence v = o == no_event ? O.reversal(e, f) : observed_reversal(e, f, o);
-        for_each_way(std::move(v), [&](const Sequence& way) { insert_if_new(e, way); });
+        if (o == no_event) O.reversal(e, f, v);
+        else observed_reversal(e, f, o);
+        if (row(v.back().operation.kind).ways_vary) {
+          for_each_way(v, [&](const Sequence& way) { insert_if_new(e, way); });
+        } else {
+          insert_if_new(e);
+        }
       }
     }
-    reverse_waiting(search, algorithm, O, insert_if_new);
+    reverse_waiting(search, algorithm, O,
+                    [this](EventId e, const Sequence& way) { insert_if_new(e, way); });
   }
 
-  // An observer of the race of e and f: a first event that takes its value from f. There is one
-  // iff e and f are dependent only because they are observed.
+  // O becomes rebuilt(E, equivalence), in its own memory.
+  void rebuild() {
+    O.truncate(0);
+    v.clear();
+    for (const Event& event : E.events()) v.push_back(event.step);
+    observe(v, observed);
+    for (EventId e{0}; index(e) < E.size(); e = next(e)) O.push(E[e], observed[index(e)]);
+  }
+
+  // An observer of the race of e and f: a first event that takes its value from f, or takes the message
+  // e. There is one iff e and f are dependent only because they are observed.
   EventId observer(EventId e, EventId f) const {
     const Operation& second = O[f].step.operation;
     if (dependence(O[e].step.operation.access, second.access) != Dependence::if_observed) {
       return no_event;
     }
-    for (EventId o = next(f); index(o) < O.size(); o = next(o)) {
-      if (observes(o, f)) return o;
+    for (EventId o = next(e); index(o) < O.size(); o = next(o)) {
+      if (observes(o, e, f)) return o;
     }
     CHECK(false, "the race of events {} and {} has no observer", index(e), index(f));
     return no_event;
   }
 
-  bool observes(EventId o, EventId f) const {
+  bool observes(EventId o, EventId e, EventId f) const {
     const Operation& operation = O[o].step.operation;
-    return operation.access != Access::none && operation.access != Access::write &&
+    if (O[f].step.operation.access == Access::send) return follows(O[o].step, O[e].step);
+    return o > f && operation.access != Access::none && operation.access != Access::write &&
            operation.objects[0] == O[f].step.operation.objects[0];
   }
 
-  // notdep(e, E).f.e.(notobs(e, f, E) \ f).o                            8
-  Sequence observed_reversal(EventId e, EventId f, EventId o) const {
-    Sequence v = O.steps(O.notdep(e));
+  // v becomes notdep(e, E).f.e.(notobs(e, f, E) \ f).o                            8
+  void observed_reversal(EventId e, EventId f, EventId o) {
+    O.notdep(e, v);
     v.push_back(O[f].step);
     v.push_back(O[e].step);
-    std::vector<EventId> observers;  // those of the race, and what happens after them
+    observers.clear();
     for (EventId g = next(e); index(g) < O.size(); g = next(g)) {
       if (g == f || !O.happens_before(e, g)) continue;
       const auto is_after = [&](EventId other) { return O.happens_before(other, g); };
-      if ((g >= o && observes(g, f)) || std::any_of(observers.begin(), observers.end(), is_after)) {
+      if ((g >= o && observes(g, e, f)) ||
+          std::any_of(observers.begin(), observers.end(), is_after)) {
         observers.push_back(g);
       } else {
         v.push_back(O[g].step);
       }
     }
-    Step last = O[o].step;
-    last.operation = after(O[e].step, O[e].after, last.operation);
-    v.push_back(last);
-    return v;
+    v.push_back(O[o].step);
+    Operation& last = v.back().operation;
+    const Step& second = O[f].step;
+    if (second.operation.access == Access::send) {
+      objects::Mailbox::take(last, second.process, second.operation.operands[1]);
+    } else {
+      last = after(O[e].step, O[e].after, last);
+    }
   }
 
   // v ∈ redundant(pre(E, e), done): for some split w.w' of pre(E, e), a process that is done after
-  // w is a weak initial of w'.v.
-  bool is_redundant(EventId e, const Sequence& v) const {
-    Sequence sequence = v;  // w'.v
-    for (std::size_t w = index(e);; --w) {
-      for (const Step& p : path[w].done) {
-        if (is_weak_initial(p, sequence, equivalence)) return true;
-      }
-      if (w == 0) return false;
-      sequence.insert(sequence.begin(), E[EventId{static_cast<std::uint32_t>(w - 1)}].step);
+  // w is a weak initial of w'.v. What is observed in w'.v is found out once, for all of pre(E, e).v.
+  bool is_redundant(EventId e) {
+    std::size_t first = 0;
+    while (first <= index(e) && path[first].done.empty()) ++first;
+    if (first > index(e)) return false;
+    whole.clear();
+    for (std::size_t w = first; w < index(e); ++w) {
+      whole.push_back(E[EventId{static_cast<std::uint32_t>(w)}].step);
     }
+    whole.insert(whole.end(), v.begin(), v.end());
+    observe(whole, observed);
+    for (std::size_t w = index(e) + 1; w-- > first;) {
+      const auto rest = std::span<const Step>(whole).subspan(w - first);  // w'.v
+      const auto known = std::span<const Observation>(observed).subspan(w - first);
+      for (const Step& p : path[w].done) {
+        if (initial_in(p, rest, known).kind != Initial::no) return true;
+      }
+    }
+    return false;
+  }
+
+  void insert_if_new(EventId e) {
+    if (is_redundant(e)) return;  // 11
+    observe(v, observed);
+    trees.insert(path[index(e)].tree, v, observed);  // 12
+    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
+  }
+  void insert_if_new(EventId e, const Sequence& way) {
+    v = way;
+    insert_if_new(e);
   }
 
   Search& search;
   const Execution& E;
   const Algorithm& algorithm;
-  const Reverse insert_if_new = [this](EventId e, Sequence v) {
-    if (is_redundant(e, v)) return;                     // 11
-    trees.insert(path[index(e)].tree, v, equivalence);  // 12
-    search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
-  };
   Execution O{equivalence};
-  std::vector<Node> path;  // of the prefixes of E; path[i] after i events
+  std::vector<Node> path;  // of the prefixes of E; path[i] after i events, and some not in use
   WakeupTrees trees;
-  std::vector<EventId> races;  // scratch
+  Sequence v;  // what reverses the present race
+
+  // Scratch.
+  std::vector<EventId> races;
+  std::vector<EventId> observers;  // those of a race, and what happens after them
+  Sequence whole;
+  std::vector<Observation> observed;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "explore/memory_in_use.h"
 #include "program/named.h"
 #include "words/lists.h"
 #include "words/step.h"
@@ -150,7 +151,7 @@ void Search::report_nondeterminism(EventId e, const std::string& difference) {
       "the program took a different step when replayed: event {} of process {} was {} and {}",
       index(e), process, in_words(recorded), difference);
   finding.schedule = schedule_of(E_.events().first(index(e) + 1));
-  findings_.push_back(std::move(finding));
+  keep(std::move(finding));
   throw SearchStopped{};
 }
 
@@ -205,7 +206,12 @@ void Search::found(Finding finding, std::vector<FindingStack> stacks) {
     if (options_.is_suppressed(seen)) return;
   }
   finding.schedule = schedule_of(E_.events());
+  keep(std::move(finding));
+}
+
+void Search::keep(Finding finding) {
   findings_.push_back(std::move(finding));
+  if (options_.found) options_.found(findings_.back());
 }
 
 // In a program with stacks, threads that do the same are alike. What a spinning process looks at
@@ -278,6 +284,9 @@ void Search::check_limits() {
   if (interrupt != nullptr && *interrupt) throw SearchStopped{Limit::interrupt};
   if (counters.events >= options_.limits.events) throw SearchStopped{Limit::events};
   if (options_.limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
+  if (counters.events < next_look_at_memory_) return;
+  next_look_at_memory_ = counters.events + between_looks_at_memory;
+  if (memory_in_use() > options_.limits.memory) throw SearchStopped{Limit::memory};
 }
 
 }  // namespace mazurka

@@ -33,6 +33,7 @@ struct Limits {
   Deadline deadline;
   std::size_t depth = 1'000'000;
   std::uint64_t events = std::numeric_limits<std::uint64_t>::max();  // looked at now and then
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // of the process, in bytes
   const volatile std::sig_atomic_t* interrupt = nullptr;  // set from outside: end the search
 };
 
@@ -79,6 +80,7 @@ struct SearchOptions {
   std::vector<Listener*> listeners;
   Progress* progress = nullptr;                       // if somebody watches
   std::function<bool(const Finding&)> is_suppressed;  // if some findings do not count
+  std::function<void(const Finding&)> found;          // called at once, if somebody wants to know
 };
 
 // Thrown through the algorithm when the search is over before it is complete.
@@ -133,6 +135,7 @@ class Search {
  private:
   static constexpr std::size_t fair_from = 100;  // events
   static constexpr std::size_t reversed_if_cut = 1000;
+  static constexpr std::uint64_t between_looks_at_memory = 10'000;  // events
 
   bool is_at_limit() const { return E_.size() >= options_.limits.depth; }
   bool is_cut();
@@ -141,6 +144,7 @@ class Search {
   void count_execution();
   void begin_branch(ProcessId p, std::uint16_t choice);
   void found(Finding finding, std::vector<FindingStack> stacks = {});
+  void keep(Finding finding);
   void check_limits();
   void note_end();
   void show_progress();
@@ -153,9 +157,10 @@ class Search {
   Program& program_;
   SearchOptions options_;
   Execution E_;
-  std::size_t program_at_ = 0;         // so many steps the program has done,
-  std::size_t agreed_ = 0;             // and so many of them are those of E
-  std::optional<ProcessSet> enabled_;  // at the program's present state, once asked for
+  std::size_t program_at_ = 0;             // so many steps the program has done,
+  std::size_t agreed_ = 0;                 // and so many of them are those of E
+  std::optional<ProcessSet> enabled_;      // at the program's present state, once asked for
+  std::uint64_t next_look_at_memory_ = 0;  // in events
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality
 

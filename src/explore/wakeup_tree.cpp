@@ -34,21 +34,51 @@ void WakeupTrees::link(WakeupTree& tree, std::uint32_t node) {
 
 void WakeupTrees::append(WakeupTree& tree, const Step& step) { link(tree, allocate(step)); }
 
+namespace {
+
+// What stands there leaves the span.
+template <typename T>
+void take_out(std::span<T>& rest, std::size_t at) {
+  std::move_backward(rest.begin(), rest.begin() + at, rest.begin() + at + 1);
+  rest = rest.subspan(1);
+}
+
+}  // namespace
+
+void WakeupTrees::insert(WakeupTree& tree, Sequence& v, Equivalence equivalence) {
+  if (equivalence == Equivalence::observed) {
+    std::vector<Observation> observed = observations(v);
+    return insert(tree, v, observed);
+  }
+  insert(tree, v, [&](const Step& step, std::span<Step>& rest) {
+    const InitialIn found = initial_in(step, rest, equivalence);
+    if (found.kind == Initial::initial) take_out(rest, found.at);  // what is before it is short
+    return found.kind;
+  });
+}
+
+void WakeupTrees::insert(WakeupTree& tree, Sequence& v, std::vector<Observation>& observed) {
+  std::span<Observation> known = observed;
+  insert(tree, v, [&](const Step& step, std::span<Step>& rest) {
+    const InitialIn found = initial_in(step, rest, known);
+    if (found.kind == Initial::initial) {
+      take_out(rest, found.at);
+      take_out(known, found.at);
+    }
+    return found.kind;
+  });
+}
+
 // Walks down: a branch that is an initial of v takes that step from v, one that is independent of
 // v leaves v as it is. A leaf that is reached with something left of v stays as it is: what is
 // explored from there includes it.
-void WakeupTrees::insert(WakeupTree& tree, Sequence& v, Equivalence equivalence) {
-  std::span<Step> rest = v;
+template <typename InitialInRest>
+void WakeupTrees::insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest) {
   std::uint32_t parent = WakeupTree::none;
   for (std::uint32_t node = tree.first_; node != WakeupTree::none;) {
-    const InitialIn found = initial_in(nodes_[node].branch.step, rest, equivalence);
-    if (found.kind == Initial::no) {
+    if (initial_in_rest(nodes_[node].branch.step, rest) == Initial::no) {
       node = nodes_[node].next;
       continue;
-    }
-    if (found.kind == Initial::initial) {  // what is before it is short
-      std::move_backward(rest.begin(), rest.begin() + found.at, rest.begin() + found.at + 1);
-      rest = rest.subspan(1);
     }
     if (nodes_[node].branch.rest.empty()) return;
     parent = node;

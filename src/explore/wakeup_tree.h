@@ -41,6 +41,9 @@ class WakeupTrees {
   // begins with v is reached. v is used up.
   void insert(WakeupTree& tree, Sequence& v, Equivalence equivalence);
 
+  // The same under Equivalence::observed, with observations(v), which are used up, too.
+  void insert(WakeupTree& tree, Sequence& v, std::vector<Observation>& observed);
+
   // The number of steps in all trees.
   std::size_t size() const { return nodes_.size() - free_.size(); }
 
@@ -52,6 +55,8 @@ class WakeupTrees {
 
   std::uint32_t allocate(const Step& step);
   void link(WakeupTree& tree, std::uint32_t node);
+  template <typename InitialInRest>
+  void insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest);
 
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> free_;  // the nodes that are in no tree

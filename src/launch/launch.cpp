@@ -166,29 +166,81 @@ bool await_end(pid_t child, const Deadline& deadline, Conversation& conversation
   return in_time;
 }
 
-Report out_of_time() {
+// What the process has told, a line each time. A report takes the place of all before it; what is found
+// comes one by one before that.
+struct Told {
+  Json report;              // null if there is none
+  std::vector<Json> found;  // since then
+};
+
+Told told_in(const std::string& text) {
+  Told told;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) continue;  // it ended while it wrote this
+    if (json.contains("found")) {
+      told.found.push_back(std::move(json["found"]));
+    } else {
+      told.report = std::move(json);
+      told.found.clear();
+    }
+  }
+  return told;
+}
+
+// The search did not come to its end.
+Report found_until(const std::string& its_end, const std::vector<Json>& found) {
+  Report report = from_wire(found.back());
+  std::vector<ReportFinding> findings;
+  for (const Json& json : found) {
+    for (ReportFinding& finding : from_wire(json).findings) {
+      // After the exploration has started over, it is found again.
+      const auto is_it = [&](const ReportFinding& other) {
+        return other.kind == finding.kind && other.location == finding.location &&
+               other.message == finding.message;
+      };
+      const auto known = std::ranges::find_if(findings, is_it);
+      if (known == findings.end()) findings.push_back(std::move(finding));
+      else *known = std::move(finding);
+    }
+  }
+  report.findings = std::move(findings);
+  report.notes.push_back(fmt::format(
+      "{}: this is what the search had found by then, and the counters are those of the last "
+      "finding",
+      its_end));
+  return report;
+}
+
+Report out_of_time(const std::vector<Json>& found) {
+  const std::string what =
+      "the process of the program did not end when the time was over, and was killed";
+  if (!found.empty()) return found_until(what, found);
   Report report;
   report.verdict = Verdict::bounded;
   report.limit = Limit::seconds;
   report.algorithm = "none";
-  report.notes.push_back(
-      "the process of the program did not end when the time was over, and was killed: what it "
-      "found is lost. Does a constructor of a global object run for ever?");
+  report.notes.push_back(what +
+                         ". Does a constructor of a global object run for ever, or does a "
+                         "call work on very much memory?");
   return report;
 }
 
 // The process died before it could report.
-Report lost(int status) {
+Report lost(int status, const std::vector<Json>& found) {
   const std::string how = WIFSIGNALED(status)
                               ? fmt::format("was killed by signal {} ({})", WTERMSIG(status),
                                             strsignal(WTERMSIG(status)))
                               : fmt::format("ended with status {}", WEXITSTATUS(status));
+  const std::string what =
+      "the process of the program " + how + " outside of the checker's control";
+  if (!found.empty()) return found_until(what, found);
   Report report;
   report.verdict = Verdict::uncontrolled;
   report.escape.emplace();
   report.escape->kind = FindingKind::uncontrolled;
-  report.escape->message = "the process of the program " + how +
-                           " outside of the checker's control, and what was found is lost";
+  report.escape->message = what;
   return report;
 }
 
@@ -298,13 +350,15 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   }
   const std::string text = contents(result);
   close(result);
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return in_time ? lost(status) : out_of_time();
+  const Told heard = told_in(text);
+  const Json& json = heard.report;
   if (json.contains("error")) throw UserError("{}", json["error"].get<std::string>());
   if (json.contains("internal_error")) {
     throw InternalError(json["internal_error"].get<std::string>());
   }
-  Report report = from_wire(json);
+  Report report = json.is_object() ? from_wire(json)
+                  : in_time        ? lost(status, heard.found)
+                                   : out_of_time(heard.found);
   put_names(report);
   add_suppressed(report, suppressions);
   if (!options.replay) add_from_files(report);

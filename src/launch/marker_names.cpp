@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -42,6 +43,14 @@ std::vector<std::string> fields_of(const std::string& text) {
   return fields;
 }
 
+std::string from_digits(const std::string& digits) {
+  std::string text;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    text += static_cast<char>(number(digits.substr(i, 2)));
+  }
+  return text;
+}
+
 std::string with_offset(const std::string& name, std::size_t offset) {
   return offset == 0 ? name : fmt::format("{}+{}", name, offset);
 }
@@ -72,6 +81,7 @@ std::string MarkerNames::marked(const std::string& marker) const try {
   const Fields fields = fields_of(marker.substr(2, marker.size() - 3));
   if (marker[1] == 'c') return place(number(fields.at(0)));
   if (marker[1] == 'v') return value(fields);
+  if (marker[1] == 'm') return plain_data(fields);
   const Object found = object(marker);
   return with_offset(found.name, found.hidden ? 0 : found.offset);
 } catch (const std::logic_error&) {
@@ -312,14 +322,45 @@ std::string MarkerNames::value(const Fields& fields) const {
     }
     return "&" + meant.begins[0].name;
   }
-  if (type.kind != ValueType::Kind::unknown) return value(type, bits);
+  if (type.kind != ValueType::Kind::unknown) {
+    return value(type, {reinterpret_cast<const char*>(&bits), sizeof bits}, {});
+  }
   const std::string target = size == 8 ? if_pointer(bits, "void") : "";
   return target.empty() ? std::to_string(plain) : target;
 }
 
-std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const {
+// Module, type, bytes, and what some addresses are: address, name, …
+std::string MarkerNames::plain_data(const Fields& fields) const {
+  const std::string bytes = from_digits(fields.at(2));
+  const ValueType type = symbols_.type_named(from_digits(fields.at(1)), number(fields.at(0)));
+  if (type.kind == ValueType::Kind::unknown || type.size != bytes.size()) return "";
+  Names names;
+  for (std::size_t i = 3; i + 1 < fields.size(); i += 2) {
+    names.emplace(number(fields[i]), from_digits(fields[i + 1]));
+  }
+  return value(type, bytes, names);
+}
+
+std::string MarkerNames::record(const ValueType& type, std::string_view bytes,
+                                const Names& names) const {
+  std::string text;
+  for (const ValueType::Field& field : type.fields) {
+    text += text.empty() ? "" : ", ";
+    if (!field.name.empty()) text += field.name + " = ";
+    text +=
+        field.offset < bytes.size() ? value(field.type, bytes.substr(field.offset), names) : "…";
+  }
+  return "{" + text + "}";
+}
+
+std::string MarkerNames::value(const ValueType& type, std::string_view bytes,
+                               const Names& names) const {
   using Kind = ValueType::Kind;
+  if (type.kind == Kind::record) return record(type, bytes, names);
+  if (type.kind == Kind::unknown) return "…";
   const std::size_t size = std::clamp<std::size_t>(type.size, 1, 8);
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, bytes.data(), std::min(bytes.size(), sizeof bits));
   const std::uint64_t mask = ~std::uint64_t{0} >> (64 - 8 * size);
   const std::int64_t number = sign_extended(bits, size);
   const std::uint64_t natural = bits & mask;
@@ -333,15 +374,9 @@ std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const 
         return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
       if (size == 8) return fmt::format("{}", std::bit_cast<double>(bits));
       break;
-    case Kind::pointer: return pointer(natural, type.target);
-    case Kind::record: {
-      std::string text;
-      for (const ValueType::Field& field : type.fields) {
-        text += text.empty() ? "" : ", ";
-        if (!field.name.empty()) text += field.name + " = ";
-        text += value(field.type, bits >> (8 * std::min<std::size_t>(field.offset, 7)));
-      }
-      return "{" + text + "}";
+    case Kind::pointer: {
+      const auto known = names.find(natural);
+      return known != names.end() ? known->second : pointer(natural, type.target);
     }
     case Kind::signed_number:
     case Kind::unsigned_number: {
@@ -350,6 +385,7 @@ std::string MarkerNames::value(const ValueType& type, std::uint64_t bits) const 
       if (!target.empty()) return target;
       return type.kind == Kind::signed_number ? std::to_string(number) : std::to_string(natural);
     }
+    case Kind::record:
     case Kind::unknown: break;
   }
   return std::to_string(number);
@@ -423,9 +459,11 @@ std::string MarkerNames::routine(const std::vector<std::uintptr_t>& stack) const
 namespace {
 
 bool is_of_standard_library(const Frame& frame) {
-  return frame.function.starts_with("std::") || frame.file.starts_with("/usr/include/c++/") ||
-         frame.file.starts_with("/usr/lib/");
+  return frame.function.starts_with("std::") || frame.file.starts_with("/usr/lib/") ||
+         (frame.file.starts_with("/usr/include/") && frame.file.find("/c++/") != std::string::npos);
 }
+
+bool is_of_actors(const Frame& frame) { return frame.function.starts_with("mazurka::actors::"); }
 
 }  // namespace
 
@@ -437,8 +475,8 @@ std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack)
   const bool has_own = std::ranges::any_of(all, is_own);
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_library_function =
-        i == 0 && !is_of_standard_library(all[i]) && !all[i].function.starts_with("0x");
+    const bool is_library_function = i == 0 && !is_of_standard_library(all[i]) &&
+                                     !is_of_actors(all[i]) && !all[i].function.starts_with("0x");
     if (!has_own || is_library_function || is_own(all[i])) frames.push_back(all[i]);
   }
   return frames;

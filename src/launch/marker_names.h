@@ -11,13 +11,14 @@
 // in which it allocated them. So a block keeps its number when threads take turns differently.
 //
 //   true, 'a', -1, 2.5, red, Colour::red, nullptr, &nodes[1], &Node#2, &Node#2 | 1, worker, "text",
-//   {index = 1, tag = 4}, T1
+//   {index = 1, tag = 4}, T1, {client = writer, slots = {1, 2}, name = …}
 
 #pragma once
 
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/heap_blocks.h"
@@ -68,8 +69,11 @@ class MarkerNames {
   std::vector<std::string> kinds_of_blocks() const;
   std::string block_name(std::size_t block) const;
 
+  using Names = std::map<std::uintptr_t, std::string>;  // for addresses that only the library knows
   std::string value(const Fields& fields) const;
-  std::string value(const ValueType& type, std::uint64_t bits) const;
+  std::string plain_data(const Fields& fields) const;
+  std::string value(const ValueType& type, std::string_view bytes, const Names& names) const;
+  std::string record(const ValueType& type, std::string_view bytes, const Names& names) const;
   std::string pointer(std::uintptr_t address, const std::string& target) const;
   std::string if_pointer(std::uintptr_t address, const std::string& target) const;
 

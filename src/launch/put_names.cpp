@@ -29,6 +29,10 @@ class Naming {
       name(condition.object);
       name(condition.value);
     }
+    for (NamedStep::Message& message : step.messages) {
+      name(message.value);
+      name(message.sender);
+    }
   }
 
   void name(ReportFinding& finding) const {

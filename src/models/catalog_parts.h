@@ -11,6 +11,7 @@ std::vector<CatalogEntry> source_sets_models();
 std::vector<CatalogEntry> pop_models();
 std::vector<CatalogEntry> qpor_models();
 std::vector<CatalogEntry> observers_models();
+std::vector<CatalogEntry> message_models();
 std::vector<CatalogEntry> control_models();
 std::vector<CatalogEntry> example_models();
 

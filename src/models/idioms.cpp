@@ -1,5 +1,7 @@
 #include "models/idioms.h"
 
+#include "core/error.h"
+
 namespace mazurka {
 
 namespace {
@@ -8,6 +10,7 @@ Condition operator!(Condition condition) {
   static constexpr Relation opposite[] = {Relation::not_equal,     Relation::equal,
                                           Relation::greater_equal, Relation::greater,
                                           Relation::less_equal,    Relation::less};
+  CHECK(condition.relation != Relation::has, "there is no relation 'has not'");
   condition.relation = opposite[static_cast<int>(condition.relation)];
   return condition;
 }
@@ -46,9 +49,8 @@ Block timed_wait(int to, ConditionVariable c, Mutex m) {
   return {wait(c), unlock(m), timed_resume(to, c), lock(m)};
 }
 
-Block arrive_and_wait(int to, Barrier b) {
-  return Block(arrive(to, b)) + when(r(to) == 0, resume(b));
-}
+Block arrive_and_wait(int to, Barrier b) { return {arrive(to, b), resume(b)}; }
+Block gather_and_wait(Barrier b) { return {gather(b), resume(b)}; }
 
 Block once(int to, Once o, const Block& body) {
   return Block(once_begin(to, o)) + when(r(to) == 1, body + once_end(o));

@@ -45,6 +45,8 @@ Block timed_wait(int to, ConditionVariable c, Mutex m);
 
 // `to` is 1 for the last one to arrive, otherwise 0.
 Block arrive_and_wait(int to, Barrier b);
+// The same, if nobody wants to know and not more processes do this than it is for.
+Block gather_and_wait(Barrier b);
 
 // The first one does the body. `to` is 1 for that one, otherwise 0.
 Block once(int to, Once o, const Block& body = {});

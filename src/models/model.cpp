@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "core/error.h"
 #include "core/process_set.h"
 
@@ -57,6 +59,12 @@ Instruction exchange(int to, Variable x, Operand value) {
 Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired) {
   return make(Kind::compare_and_swap, to, x, expected, desired);
 }
+Instruction take_bits(int to, Variable x, Operand bits) {
+  return make(Kind::take_bits, to, x, bits);
+}
+Instruction try_take_bits(int to, Variable x, Operand bits) {
+  return make(Kind::try_take_bits, to, x, bits);
+}
 Instruction lock(Mutex m) { return make(Kind::lock, 0, m); }
 Instruction unlock(Mutex m) { return make(Kind::unlock, 0, m); }
 Instruction trylock(int to, Mutex m) { return make(Kind::trylock, to, m); }
@@ -67,6 +75,7 @@ Instruction timed_resume(int to, ConditionVariable c) { return timed(make(Kind::
 Instruction signal(ConditionVariable c) { return make(Kind::signal, 0, c); }
 Instruction broadcast(ConditionVariable c) { return make(Kind::broadcast, 0, c); }
 Instruction arrive(int to, Barrier b) { return make(Kind::arrive, to, b); }
+Instruction gather(Barrier b) { return make(Kind::gather, 0, b); }
 Instruction resume(Barrier b) { return make(Kind::resume, 0, b); }
 Instruction sem_wait(Semaphore s) { return make(Kind::sem_wait, 0, s); }
 Instruction sem_trywait(int to, Semaphore s) { return make(Kind::sem_trywait, to, s); }
@@ -86,6 +95,18 @@ Instruction latch_try_wait(int to, Latch l) { return make(Kind::latch_try_wait, 
 Instruction timed(Instruction i) {
   i.timed = true;
   return i;
+}
+
+Instruction send(Mailbox m, int sort, Operand value) {
+  Instruction i = make(Kind::send, 0, m, sort);
+  i.operands[1] = value;
+  return i;
+}
+Instruction receive(int to, Mailbox m, std::int64_t pattern) {
+  return make(Kind::receive, to, m, pattern);
+}
+Instruction timed_receive(int to, Mailbox m, std::int64_t pattern) {
+  return timed(receive(to, m, pattern));
 }
 
 Instruction await(Awaited a) {
@@ -188,6 +209,14 @@ Latch Model::latch(std::string name, std::int64_t count) {
   return {object(std::move(name), ObjectType::latch, count)};
 }
 
+Mailbox Model::mailbox(std::string name) { return {object(std::move(name), ObjectType::mailbox)}; }
+
+Mailbox Model::mailboxes(std::string name, int count) {
+  const Mailbox first{static_cast<std::uint32_t>(objects.size())};
+  for (int i = 0; i < count; ++i) mailbox(fmt::format("{}[{}]", name, i));
+  return first;
+}
+
 Data Model::data(std::string name, std::int64_t initially) {
   data_cells.push_back({std::move(name), initially});
   return {static_cast<std::uint32_t>(data_cells.size() - 1)};
@@ -225,6 +254,7 @@ void Model::validate() const {
                       object.initially);
     }
   }
+  std::map<std::size_t, const Process*> owners;  // of mailboxes
   for (const Process& process : processes) {
     for (std::size_t at = 0; at < process.code.size(); ++at) {
       const Instruction& i = process.code[at];
@@ -256,6 +286,17 @@ void Model::validate() const {
       for (const Operand& operand : {i.operands[0], i.operands[1], i.elements[0], i.elements[1]}) {
         require(!operand.is_register || operand.value < register_count,
                 "there is no such register; there are r(0) to r(7)");
+      }
+      if (i.is(Kind::send)) {
+        require(i.operands[0].value >= 0 && i.operands[0].value < objects::sort_count,
+                "a message is of a sort from 0 to 63");
+      }
+      if (i.is(Kind::receive)) {
+        require(!i.elements[0].is_register, "a process receives from a mailbox of its own only");
+        const std::size_t mailbox = i.bases[0] + i.elements[0].value;
+        const auto [owner, is_new] = owners.try_emplace(mailbox, &process);
+        require(is_new || owner->second == &process,
+                "another process receives from this mailbox, too; it can have one owner only");
       }
       if (i.is(Kind::choose)) {
         require(

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,7 +73,16 @@ using Semaphore = Shared<struct SemaphoreTag>;
 using RwLock = Shared<struct RwLockTag>;
 using Once = Shared<struct OnceTag>;
 using Latch = Shared<struct LatchTag>;
+using Mailbox = Shared<struct MailboxTag>;
 using Data = Shared<struct DataTag>;
+
+// The sorts of messages that a receive accepts: numbers from 0 to 63, as bits.
+constexpr std::int64_t any_sort = -1;
+constexpr std::int64_t sorts(std::initializer_list<int> accepted) {
+  std::int64_t pattern = 0;
+  for (int sort : accepted) pattern |= static_cast<std::int64_t>(std::uint64_t{1} << sort);
+  return pattern;
+}
 
 // A condition on a shared variable, for await.
 struct Awaited {
@@ -128,7 +138,9 @@ Instruction add(Variable x, Operand value);
 Instruction fetch_add(int to, Variable x, Operand value);
 Instruction exchange(int to, Variable x, Operand value);
 Instruction compare_and_swap(int to, Variable x, Operand expected,
-                             Operand desired);  // 1 if it took place
+                             Operand desired);                // 1 if it took place
+Instruction take_bits(int to, Variable x, Operand bits);      // those that were set; waits for one
+Instruction try_take_bits(int to, Variable x, Operand bits);  // 0 if none was
 Instruction lock(Mutex m);
 Instruction unlock(Mutex m);
 Instruction trylock(int to, Mutex m);   // 1 if it was free
@@ -138,6 +150,7 @@ Instruction timed_resume(int to, ConditionVariable c);  // 1 if it was woken
 Instruction signal(ConditionVariable c);
 Instruction broadcast(ConditionVariable c);
 Instruction arrive(int to, Barrier b);  // 1 if it was the last one
+Instruction gather(Barrier b);          // if it is for all processes that use it
 Instruction resume(Barrier b);
 Instruction sem_wait(Semaphore s);
 Instruction sem_trywait(int to, Semaphore s);  // 1 if it was not 0
@@ -154,6 +167,9 @@ Instruction count_down(Latch l);
 Instruction latch_wait(Latch l);
 Instruction latch_try_wait(int to, Latch l);  // 1 if it has come to 0
 Instruction timed(Instruction i);             // a try… that waits for some time before it fails
+Instruction send(Mailbox m, int sort, Operand value);
+Instruction receive(int to, Mailbox m, std::int64_t pattern);        // the value of what was sent
+Instruction timed_receive(int to, Mailbox m, std::int64_t pattern);  // -1 if it timed out
 Instruction await(Awaited a);
 Instruction await(Awaited a, Awaited b);      // both
 Instruction await_any(Awaited a, Awaited b);  // one of them, or both
@@ -190,6 +206,8 @@ class Model {
   RwLock rwlock(std::string name);
   Once once(std::string name);
   Latch latch(std::string name, std::int64_t count);
+  Mailbox mailbox(std::string name);
+  Mailbox mailboxes(std::string name, int count);
   Data data(std::string name, std::int64_t initially = 0);
   Data data_array(std::string name, int count, std::int64_t initially = 0);
 

@@ -1,5 +1,7 @@
 #include "models/model_program.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 
 namespace mazurka {
@@ -30,6 +32,7 @@ ModelProgram::ModelProgram(Model model)
       data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
   now_.frames.resize(model_.processes.size());
+  sent_.resize(model_.processes.size());
   for (std::size_t p = 0; p < model_.processes.size(); ++p) prepare(ProcessId(p));
   for (std::size_t i = 0; i < objects_at_; ++i) {
     now_.memory.define(ObjectId(i), model_.variable_cells[i].initially);
@@ -62,8 +65,9 @@ void ModelProgram::prepare(ProcessId p) {
     if (i.is(Kind::choose)) operation.operands[0] = i.operands[0].value;
     prepared.on_object = i.names_object();
     if (i.names_object() || i.names_variable()) {
-      prepared.varies = i.elements[0].is_register || i.elements[1].is_register ||
-                        i.operands[0].is_register || i.operands[1].is_register;
+      prepared.varies = i.is(Kind::send) || i.elements[0].is_register ||
+                        i.elements[1].is_register || i.operands[0].is_register ||
+                        i.operands[1].is_register;
       if (!prepared.varies) fill_in(p, i, operation);
     }
     code_.push_back(prepared);
@@ -123,7 +127,11 @@ ObjectId ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
 void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operation) const {
   const Frame& frame = now_.frames[index(p)];
   operation.objects[0] = object(p, i, 0);
-  if (i.kind == Kind::compare_and_swap) operation.operands[0] = value(frame, i.operands[0]);
+  const bool expects = i.kind == Kind::compare_and_swap || i.kind == Kind::take_bits ||
+                       i.kind == Kind::try_take_bits;
+  if (expects) operation.operands[0] = value(frame, i.operands[0]);
+  if (row(i.kind).on == ObjectType::mailbox) operation.operands[0] = i.operands[0].value;
+  if (i.kind == Kind::send) operation.operands[1] = frame.sent;
   if (i.kind != Kind::await) return;
   for (int k = 0; k < 2 && i.bases[k] != no_base; ++k) {
     operation.objects[k] = object(p, i, k);
@@ -194,7 +202,14 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
            fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
       return event;
     }
-    if (i.gives_result()) frame.registers[i.to] = done.result;
+    const auto* barrier =
+        std::get_if<objects::Barrier>(&now_.memory.objects().state(operation.objects[0]));
+    if (barrier != nullptr && barrier->is_crowded()) {
+      throw UserError("more processes gather at '{}' than it is for; let them arrive",
+                      object_name(operation.objects[0]));
+    }
+    if (i.kind == Kind::send) note_sent(p, {i.operands[0].value, value(frame, i.operands[1])});
+    if (i.gives_result()) frame.registers[i.to] = result_of(operation, done);
   } else if (i.kind != Kind::join) {
     const std::int64_t result = perform_on_variable(i, frame, event);
     if (i.gives_result()) frame.registers[i.to] = result;
@@ -202,6 +217,20 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   ++frame.counter;
   run_to_visible(p);
   return event;
+}
+
+// What a message says is not taken back when it was not sent: the next one with its number says
+// something else.
+void ModelProgram::note_sent(ProcessId p, const Message& message) {
+  const auto number = static_cast<std::size_t>(now_.frames[index(p)].sent++);
+  std::vector<Message>& messages = sent_[index(p)];
+  if (messages.size() <= number) messages.resize(number + 1);
+  messages[number] = message;
+}
+
+std::int64_t ModelProgram::result_of(const Operation& operation, const Performed& done) const {
+  if (operation.kind != Kind::receive) return done.result;
+  return operation.follows ? sent_[index(operation.target)][operation.operands[1]].value : -1;
 }
 
 // Returns the result, for the operations that give one.
@@ -220,6 +249,11 @@ std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame
     case Kind::compare_and_swap:
       result = operation.access == Access::update;
       if (result != 0) event.after = value(frame, i.operands[1]);
+      break;
+    case Kind::take_bits:
+    case Kind::try_take_bits:
+      result = event.before & operation.operands[0];
+      event.after = event.before & ~operation.operands[0];
       break;
     default: break;
   }
@@ -342,6 +376,36 @@ std::string ModelProgram::process_name(ProcessId p) const {
 std::string ModelProgram::object_name(ObjectId x) const {
   if (index(x) < objects_at_) return model_.variable_cells[index(x)].name;
   return model_.objects[index(x) - objects_at_].name;
+}
+
+NamedStep::Message ModelProgram::message(ProcessId sender, std::int64_t number) const {
+  const Message& message = sent_[index(sender)][number];
+  return {std::to_string(message.sort), std::to_string(message.value), process_name(sender)};
+}
+
+std::vector<std::string> ModelProgram::sorts_in(std::int64_t pattern) const {
+  std::vector<std::string> sorts;
+  if (pattern == any_sort) return sorts;
+  for (int sort = 0; sort < objects::sort_count; ++sort) {
+    if (objects::accepts(pattern, sort)) sorts.push_back(std::to_string(sort));
+  }
+  if (sorts.empty()) sorts.emplace_back("none");
+  return sorts;
+}
+
+std::vector<NamedStep::Message> ModelProgram::messages_in(ObjectId mailbox) const {
+  const auto& state = std::get<objects::Mailbox>(now_.memory.objects().state(mailbox));
+  std::vector<NamedStep::Message> result;
+  for (const objects::Mailbox::Message& waiting : state.messages()) {
+    result.push_back(message(waiting.sender, waiting.number));
+  }
+  return result;
+}
+
+bool ModelProgram::sends_messages() const {
+  return std::ranges::any_of(model_.objects, [](const Model::Object& object) {
+    return object.type == ObjectType::mailbox;
+  });
 }
 
 }  // namespace mazurka

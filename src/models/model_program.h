@@ -36,6 +36,10 @@ class ModelProgram : public Program, public Narrator {
   ProcessSet holders(ObjectId x) const override;
   std::string process_name(ProcessId p) const override;
   std::string object_name(ObjectId x) const override;
+  NamedStep::Message message(ProcessId sender, std::int64_t number) const override;
+  std::vector<NamedStep::Message> messages_in(ObjectId mailbox) const override;
+  std::vector<std::string> sorts_in(std::int64_t pattern) const override;
+  bool sends_messages() const override;
 
   // Variables, data, registers, program counters and objects: all that distinguishes states.
   std::vector<std::int64_t> state() const;
@@ -46,10 +50,11 @@ class ModelProgram : public Program, public Narrator {
  private:
   using Code = Instruction::Code;
 
-  // The registers and the program counter of a process.
+  // The registers and the program counter of a process, and how often it has sent something.
   struct Frame {
     std::array<std::int64_t, register_count> registers{};
     std::int64_t counter = 0;
+    std::int64_t sent = 0;  // messages
   };
 
   // All that changes when the program runs.
@@ -73,6 +78,10 @@ class ModelProgram : public Program, public Narrator {
     ProcessId child;
   };
 
+  struct Message {
+    std::int64_t sort, value;
+  };
+
   // An instruction, and its operation as far as that is known before it runs.
   struct Prepared {
     const Instruction* instruction;
@@ -94,6 +103,8 @@ class ModelProgram : public Program, public Narrator {
   bool can_go(ProcessId p) const;
   void start(ProcessId p);
   void undo();
+  void note_sent(ProcessId p, const Message& message);
+  std::int64_t result_of(const Operation& operation, const Performed& done) const;
   std::int64_t perform_on_variable(const Instruction& i, const Frame& frame, Event& event);
   void run_to_visible(ProcessId p);
   void fail(ProcessId p, FindingKind kind, std::string message);
@@ -106,7 +117,8 @@ class ModelProgram : public Program, public Narrator {
 
   State now_;
   State beginning_;
-  std::vector<Taken> taken_;  // since the beginning
+  std::vector<std::vector<Message>> sent_;  // by process: its messages, and others behind them
+  std::vector<Taken> taken_;                // since the beginning
 };
 
 }  // namespace mazurka

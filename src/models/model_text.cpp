@@ -20,12 +20,12 @@ using Code = Instruction::Code;
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
     "add", "arrive", "await", "await_any", "branch", "broadcast", "check", "choose",
-    "compare_and_swap", "compute", "count_down", "exchange", "fetch_add", "join", "jump", "latch_try_wait",
+    "compare_and_swap", "compute", "count_down", "exchange", "fetch_add", "gather", "join", "jump", "latch_try_wait",
     "latch_wait", "load", "lock", "model",
-    "once_begin", "once_end", "r", "read", "read_lock", "resume", "rw_unlock", "sem_post",
-    "sem_trywait", "sem_value", "sem_wait", "set", "signal", "spawn", "stop", "store", "timed",
-    "timed_resume", "try_read_lock", "try_write_lock", "trylock", "unlock", "wait", "write",
-    "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Latch", "Model",
+    "once_begin", "once_end", "r", "read", "any_sort", "read_lock", "receive", "resume", "rw_unlock", "sem_post",
+    "sem_trywait", "sem_value", "sem_wait", "send", "sorts", "set", "signal", "spawn", "stop", "store", "take_bits", "timed",
+    "timed_receive", "timed_resume", "try_read_lock", "try_take_bits", "try_write_lock", "trylock", "unlock", "wait", "write",
+    "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Latch", "Mailbox", "Model",
     "Mutex", "Once", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
     "char", "class", "const", "continue", "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
     "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
@@ -58,8 +58,8 @@ std::string text(const Operand& operand) {
 }
 
 std::string text(Relation relation) {
-  static constexpr const char* names[] = {"equal",      "not_equal", "less",
-                                          "less_equal", "greater",   "greater_equal"};
+  static constexpr const char* names[] = {"equal",   "not_equal",     "less", "less_equal",
+                                          "greater", "greater_equal", "has"};
   return fmt::format("Relation::{}", names[static_cast<int>(relation)]);
 }
 
@@ -86,7 +86,8 @@ const Words& words(ObjectType type) {
       {ObjectType::semaphore, {"Semaphore", "semaphore"}},
       {ObjectType::rwlock, {"RwLock", "rwlock"}},
       {ObjectType::once, {"Once", "once"}},
-      {ObjectType::latch, {"Latch", "latch"}}};
+      {ObjectType::latch, {"Latch", "latch"}},
+      {ObjectType::mailbox, {"Mailbox", "mailbox", "mailboxes"}}};
   for (const auto& [of, words] : table) {
     if (of == type) return words;
   }
@@ -199,6 +200,9 @@ class Writer {
       case Kind::compare_and_swap:
         return fmt::format("compare_and_swap({}, {}, {}, {})", to, variable(), operand(0),
                            operand(1));
+      case Kind::take_bits: return fmt::format("take_bits({}, {}, {})", to, variable(), operand(0));
+      case Kind::try_take_bits:
+        return fmt::format("try_take_bits({}, {}, {})", to, variable(), operand(0));
       case Kind::await: {
         const auto awaited = [&](int k) {
           return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
@@ -218,10 +222,28 @@ class Writer {
   std::string on_object(const Instruction& i) const {
     const std::string object = objects_.name(i.bases[0], i.elements[0]);
     const char* name = mazurka::name(i.kind);
+    if (i.kind == Kind::send) {
+      return fmt::format("send({}, {}, {})", object, i.operands[0].value,
+                         mazurka::text(i.operands[1]));
+    }
+    if (i.kind == Kind::receive) {
+      return fmt::format("{}receive({}, {}, {})", i.timed ? "timed_" : "", i.to, object,
+                         pattern(i.operands[0].value));
+    }
     if (!i.gives_result()) return fmt::format("{}({})", name, object);
     if (i.kind == Kind::resume) return fmt::format("timed_resume({}, {})", i.to, object);
     const std::string text = fmt::format("{}({}, {})", name, i.to, object);
     return i.timed ? fmt::format("timed({})", text) : text;
+  }
+
+  static std::string pattern(std::int64_t accepted) {
+    if (accepted == any_sort) return "any_sort";
+    std::string list;
+    for (int sort = 0; sort < objects::sort_count; ++sort) {
+      if (!objects::accepts(accepted, sort)) continue;
+      list += fmt::format("{}{}", list.empty() ? "" : ", ", sort);
+    }
+    return fmt::format("sorts({{{}}})", list);
   }
 
   std::string instruction(const Instruction& i) const {

@@ -2,6 +2,7 @@
 
 #include "native/faults.h"
 #include "native/foreign/foreign.h"
+#include "native/foreign/vector_state.h"
 #include "native/mappings.h"
 #include "native/markers.h"
 #include "native/stack.h"
@@ -24,6 +25,7 @@ struct PresentAccess {
 std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format("{} bytes", size); }
 
 [[gnu::cold]] void report_race(Thread& t, const Races::Access& before, const PresentAccess& now) {
+  const foreign::VectorState kept;  // the access may be one of code that is not instrumented
   // What libraries share among threads is their business (a cache in a header of libstdc++).
   const bool is_of_library = now.module == nullptr && program->is_of_library(now.address);
   if (is_of_library || program->is_benign(now.address, now.size)) return;
@@ -185,10 +187,15 @@ void check_race_of_close(Thread& t, const Module& module, std::uintptr_t pc) {
 
 namespace {
 
-// What it writes to its own stack is seen when the stack is compared.
+// What it writes to its own stack is seen when the stack is compared; others may look at it, though.
 void note_plain(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
                 std::uintptr_t pc) {
-  if (writes && !t.owns_stack(address)) t.spin.writes(address, size);
+  if (!t.owns_stack(address)) {
+    if (writes) t.spin.writes(address, size);
+    program->visited_stacks().visit(address, size);
+  } else if (writes && program->visited_stacks().is_visited(address, size)) {
+    t.spin.changed_for_others();
+  }
   if (++t.quiet > Thread::patience && time_is_over) {
     program->run_out_of_time(t, seconds_since_last_turn(), pc);
   }
@@ -231,7 +238,15 @@ void range_access(Thread& t, const void* address, std::size_t size, bool writes,
                   std::uintptr_t pc) {
   if (size == 0) return;
   mazurka_entry = {};  // where the thread stands in a loop is not known
-  plain_access(t, address, size, writes, pc);
+  // To look at very much memory takes long: part by part, so that it ends when the time is over.
+  constexpr std::size_t most = 4 << 20;
+  const bool is_step = program->options().races == RaceMode::explore;
+  const auto* at = static_cast<const char*>(address);
+  for (; size > most && !is_step; at += most, size -= most) {
+    plain_access(t, at, most, writes, pc);
+    if (time_is_over) program->run_out_of_time(t, seconds_since_last_turn(), pc);
+  }
+  plain_access(t, at, size, writes, pc);
 }
 
 void volatile_access(Thread& t, const void* address, std::size_t size, bool writes,

@@ -76,9 +76,11 @@ inline Kind add_or_fetch_add(std::uintptr_t return_address) {
 // Waits for the turn of an operation that may write. Returns its location.
 template <typename T>
 ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
-               std::int64_t expected = 0) {
+               std::int64_t expected = 0,
+               const NativeProgram::ChangesNothing& changes_nothing = {}) {
   note_order(order);
-  const ObjectId x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected);
+  const ObjectId x =
+      program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
   // After the stop: it may have been freed meanwhile.
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), sizeof(T), kind != Kind::read,
                     pc);
@@ -130,7 +132,10 @@ template <typename T, typename F>
 T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   Thread* t = running;
   if (t == nullptr) return real_update(address, f);
-  const ObjectId x = begin(*t, kind, address, order, pc);
+  const ObjectId x = begin(*t, kind, address, order, pc, 0, [&] {
+    const T now = program->memory().load_at(address);
+    return static_cast<T>(f(now)) == now;
+  });
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);

@@ -4,6 +4,7 @@
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/recording.h"
+#include "native/tables.h"
 
 namespace mazurka {
 
@@ -18,6 +19,7 @@ std::string DataNames::data(std::uintptr_t address) const {
         threads_.name(ProcessId{static_cast<std::uint16_t>(place->thread)}));
   }
   if (const std::string word = word_of_a_thread(address); !word.empty()) return word;
+  if (tables().contains(address)) return tables().name(address);
   return markers::data(address);
 }
 
@@ -51,6 +53,7 @@ std::string DataNames::local(const Thread& t, std::uintptr_t address) const {
 }
 
 std::string DataNames::value(std::uintptr_t address, std::size_t size, std::int64_t value) const {
+  if (tables().contains(address)) return Tables::value(value);
   std::string meaning;
   const auto target = static_cast<std::uintptr_t>(value);
   if (size == sizeof target) {

@@ -25,6 +25,16 @@ void run_exit_handlers() {
   }
 }
 
+// As libc calls them: with no argument that means anything.
+void run_quick_exit_handlers() {
+  auto& handlers = process_state().quick_exit_handlers;
+  while (!handlers.empty()) {
+    void (*const handler)(void*) = handlers.back();
+    handlers.pop_back();
+    handler(nullptr);
+  }
+}
+
 // Destructors of thread_local objects. Those of keys run only when a thread ends, not at exit.
 void run_thread_handlers(Thread& t) {
   while (!t.at_exit.empty()) {
@@ -79,6 +89,9 @@ void leave_to_others(Thread& t) {
 
 void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, char** environment) {
   t.exit_pc = reinterpret_cast<std::uintptr_t>(main) + 1;
+  if (LateModules::other_world_opened_at != 0) {
+    LateModules::refuse_other_world(t, LateModules::other_world_opened_at);
+  }
   process_state().exit_status = main(argc, argv, environment);
   heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
@@ -111,6 +124,7 @@ void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc) {
     run_thread_handlers(t);
     run_exit_handlers();
   }
+  if (way == ExitWay::quick) run_quick_exit_handlers();
   judge_status(t, pc);
   program->end_of(t);
 }

@@ -13,8 +13,8 @@ namespace mazurka {
 // Ends a thread: cleanup handlers, destructors of thread_local and thread-specific data.
 [[noreturn]] void thread_exit(Thread& t, void* result);
 
-// Runs the handlers, unless it is quick, and ends the calling thread.
-enum class ExitWay { with_handlers, quick };
+// Runs the handlers: of exit, of quick_exit, or none; and ends the calling thread.
+enum class ExitWay { with_handlers, quick, at_once };
 [[noreturn]] void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc);
 
 }  // namespace mazurka

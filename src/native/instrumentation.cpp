@@ -6,6 +6,7 @@
 
 #include "native/access.h"
 #include "native/entry.h"
+#include "native/messages.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -15,6 +16,7 @@ namespace {
 template <std::size_t size>
 void plain_read(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, false, pc);
+  else if (predicate_watch != nullptr) predicate_watch->read(address);
 }
 
 template <std::size_t size>

@@ -11,6 +11,7 @@ namespace mazurka {
 namespace {
 
 constexpr char restless_mark = '*';
+constexpr char own_mark = '!';
 constexpr char habit_mark = '@';
 
 // The text up to there, which is taken from the rest together with that letter.
@@ -23,7 +24,7 @@ std::string_view take(std::string_view& rest, char end) {
 }  // namespace
 
 // "libglib-2.0.so.0+1a2b3+1a2c8,*+4f0": a module and places in it. The first module, which may have any
-// name, has none. "@5" are habits.
+// name, has none. The marks tell what is known of them. "@5" are habits.
 std::string Knowledge::text() const {
   const std::vector<Module> modules = loaded_modules();
   std::string result;
@@ -43,6 +44,7 @@ std::string Knowledge::text() const {
   };
   add(synchronising_, "");
   add(restless_, {&restless_mark, 1});
+  add(own_uses_, {&own_mark, 1});
   if (habits_ != 0) {
     result += fmt::format("{}{}{}", result.empty() ? "" : ",", habit_mark, habits_);
   }
@@ -68,14 +70,20 @@ void Knowledge::place(const Module& module) { place(module, module.file()); }
 
 void Knowledge::place(const Module& module, std::string_view name) {
   std::erase_if(unplaced_, [&](std::string_view places) {
-    const bool is_restless = places.starts_with(restless_mark);
-    if (is_restless) places.remove_prefix(1);
-    if (take(places, '+') != name) return false;
+    std::set<std::uintptr_t>& known = places.starts_with(restless_mark) ? restless_
+                                      : places.starts_with(own_mark)    ? own_uses_
+                                                                        : synchronising_;
+    if (&known != &synchronising_) places.remove_prefix(1);
+    // A name may have a '+', too: libstdc++.
+    const bool is_there = places.starts_with(name) &&
+                          places.find_first_not_of("+0123456789abcdef", name.size()) == places.npos;
+    if (!is_there) return false;
+    places.remove_prefix(std::min(places.size(), name.size() + 1));
     while (!places.empty()) {
       const std::string_view place = take(places, '+');
       std::uintptr_t offset = 0;
       std::from_chars(place.data(), place.data() + place.size(), offset, 16);
-      (is_restless ? restless_ : synchronising_).insert(module.base + offset);
+      known.insert(module.base + offset);
     }
     return true;
   });

@@ -21,6 +21,11 @@ enum class Habit : std::uint8_t {
   cancels,         // threads are cancelled
   sends_signals,   // threads get signals from others
   to_the_process,  // … also such that any of them may take
+  tells_news,      // who is woken is told so by a word, too: a loop waits for that and other things
+  shares_waiters,  // code that has not our headers waits for atomics of C++20: all wait as libstdc++ does
+  closes_in_use,         // a descriptor that another thread is about to use
+  changes_flags_in_use,  // of a descriptor, likewise
+  asks_actors_to_end,    // by a link, or otherwise: all look for that before each operation
 };
 
 class Knowledge {
@@ -43,8 +48,21 @@ class Knowledge {
   bool is_restless(std::uintptr_t pc) const { return restless_.contains(pc); }
   void add_restless(std::uintptr_t pc) { restless_.insert(pc); }
 
+  // A thread in a loop that looks uses there what no other does (looks.h).
+  bool uses_own(std::uintptr_t pc) const { return own_uses_.contains(pc); }
+  bool may_use_own(std::uintptr_t pc) const { return !shared_uses_.contains(pc); }
+  void add_own_use(std::uintptr_t pc) { own_uses_.insert(pc); }
+  void add_shared_use(std::uintptr_t pc) {
+    own_uses_.erase(pc);
+    shared_uses_.insert(pc);
+  }
+
   bool has(Habit habit) const { return (habits_ >> static_cast<int>(habit) & 1) != 0; }
   void add(Habit habit) { habits_ |= 1u << static_cast<int>(habit); }
+
+  // It matters who comes first to a barrier. Not to what is an operation, so it is not in the text.
+  bool orders_arrivals() const { return orders_arrivals_; }
+  void order_arrivals() { orders_arrivals_ = true; }
 
   // While findings are explained nothing is learnt: what is an operation stays the same.
   bool can_learn() const { return !is_closed_; }
@@ -56,7 +74,11 @@ class Knowledge {
   std::vector<std::string> unplaced_;  // words about modules that are not there yet
   std::set<std::uintptr_t> synchronising_;
   std::set<std::uintptr_t> restless_;
+  std::set<std::uintptr_t> own_uses_;
+  std::set<std::uintptr_t>
+      shared_uses_;      // that were taken for own ones, so that is not in the text
   unsigned habits_ = 0;  // a bit for each
+  bool orders_arrivals_ = false;
   bool is_closed_ = false;
 };
 

@@ -233,12 +233,15 @@ void LateModules::unload_unneeded(Thread& t, std::uintptr_t pc) {
   for (std::size_t n : loaded_) {
     if (std::ranges::find(needed, n) == needed.end()) going.insert(going.begin(), n);
   }
-  for (std::size_t n : going) check_race_of_close(t, modules_[n].module, pc);
   for (std::size_t n : going) {
     std::erase(loaded_, n);
     const std::vector<loader::Function> destructors = modules_[n].destructors;
     for (loader::Function destructor : destructors) destructor();
   }
+  // Destructors may have waited for those who used it.
+  for (std::size_t n : going) check_race_of_close(t, modules_[n].module, pc);
+  t.spin.changed_memory();
+  program->settle_writes();  // of destructors: they cannot be looked at later
   for (std::size_t n : going) {
     modules_[n].is_loaded = false;
     set_hidden(modules_[n], true);
@@ -257,6 +260,10 @@ int LateModules::close(Thread& t, void* handle, std::uintptr_t pc) {
   }
   if (--late->opened == 0) unload_unneeded(t, pc);
   return 0;
+}
+
+void LateModules::refuse_other_world(Thread& t, std::uintptr_t pc) {
+  program->uncontrolled(t, "dlmopen with a namespace of its own", pc);
 }
 
 }  // namespace mazurka

@@ -37,6 +37,10 @@ class LateModules {
   bool is_away(std::uintptr_t address) const { return away_at(address) != nullptr; }
   std::string name_if_away(std::uintptr_t address) const;  // otherwise empty
 
+  // By dlmopen, before main; 0: not at all. What is loaded there has a libc of its own, which nobody watches.
+  static inline std::uintptr_t other_world_opened_at = 0;
+  [[noreturn]] static void refuse_other_world(Thread& t, std::uintptr_t pc);
+
   const Module* find(std::uintptr_t address) const;  // nullptr: there is none
   bool contains(std::uintptr_t address) const { return find(address) != nullptr; }
 

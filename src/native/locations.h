@@ -25,6 +25,7 @@ struct Location {
   bool shared = false;  // touched by several threads, and not only read
   ObjectId merged_into = no_object;
   std::vector<ObjectId> parts;  // of one that others were merged into; then it has no address
+  bool is_memory() const { return size != 0 || !parts.empty(); }
 };
 
 class Locations {

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace mazurka::markers {
 
@@ -50,6 +52,27 @@ inline std::string value(std::int64_t value, std::size_t size, const std::string
                          const std::string& meaning) {
   return fmt::format("{}v{:x}:{:x}:{}:{}{}", begin, static_cast<std::uint64_t>(value), size, object,
                      meaning, end);
+}
+
+// Any text, so that it can be a field of a marker.
+inline std::string in_digits(std::string_view text) {
+  std::string digits;
+  for (const char c : text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return digits;
+}
+
+// The bytes of something whose type has this name in the module with this address. Addresses in it that only the library understands have names.
+struct Named {
+  std::uintptr_t address;
+  std::string name;
+};
+inline std::string plain_data(std::uintptr_t module, std::string_view type, std::string_view bytes,
+                              const std::vector<Named>& named) {
+  std::string text = fmt::format("{}m{:x}:{}:{}", begin, module, in_digits(type), in_digits(bytes));
+  for (const Named& one : named) {
+    text += fmt::format(":{:x}:{}", one.address, in_digits(one.name));
+  }
+  return text + end;
 }
 
 }  // namespace mazurka::markers

@@ -17,7 +17,9 @@ void NativeProgram::has_read(Thread& t, ObjectId x) {
 }
 
 void NativeProgram::writes_next(Thread& t, ObjectId x) {
-  t.spin.changed_memory();
+  // What is on its stack and nobody else's is seen when the stack is compared.
+  const Location& written = sharing_.locations[x];
+  if (written.shared || !t.owns_stack(written.address)) t.spin.changed_memory();
   if (!t.yields_event) return;
   t.yields_event = false;
   // A variable on the stack is new: what was there is left over from others, also from us.
@@ -32,21 +34,25 @@ void NativeProgram::forget_write_at(std::uintptr_t address) {
 }
 
 ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
-                                       std::size_t size, std::uintptr_t pc, std::int64_t operand) {
+                                       std::size_t size, std::uintptr_t pc, std::int64_t operand,
+                                       const ChangesNothing& changes_nothing) {
   if (is_attentive(t)) heed(t, Point::any, pc);
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
+  if (uses_own(t, x, pc)) return x;
   if (kind != Kind::write && spins(t)) {
-    wait_for_change(t, t.spin.reads(), x, pc);
+    wait_for_change(t, t.spin.reads(), x, Point::any, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
   }
   const auto only_looks = [&] {
     return kind == Kind::read ||
-           (kind == Kind::compare_and_swap && memory_.load_at(where, size) != operand);
+           (kind == Kind::compare_and_swap && memory_.load_at(where, size) != operand) ||
+           (kind == Kind::exchange && changes_nothing && changes_nothing());
   };
+  const std::uintptr_t caller = may_look(kind) ? caller_at_entry(t) : 0;
   if (may_look(kind) && looks_in_vain(t, x, pc) && only_looks()) {
-    note_look(t, x, pc);
+    note_look(t, x, pc, memory_.load_at(where, size), caller);
     return x;
   }
   if (sharing_.is_visible(x)) {
@@ -70,7 +76,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
     note_hidden(t);
   }
   if (only_looks()) {
-    note_look(t, x, pc);
+    note_look(t, x, pc, memory_.load_at(where, size), caller);
     t.looks.set_just_read({x, no_object});
   } else {
     t.looks.clear();
@@ -78,53 +84,115 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   return x;
 }
 
+// Whether that is like a plain access: a thread that looks uses there what no other does.
+bool NativeProgram::uses_own(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const bool is_known = knowledge_.uses_own(pc);
+  if (!knowledge_.can_learn()) return is_known;
+  const Location& location = sharing_.locations[x];
+  if (is_known) {
+    if (!location.shared) return true;
+    knowledge_.add_shared_use(pc);
+  } else {
+    const bool is_own = location.written && !location.several_threads;
+    if (!is_own || !t.looks.is_any() || !knowledge_.may_use_own(pc)) return false;
+    if (++t.own_uses < Looks::many_own_uses) return false;
+    knowledge_.add_own_use(pc);
+  }
+  sharing_.locations.note_change();
+  return false;
+}
+
 // Whether a look there is no operation: there were a few before it that found the same. It depends on
 // nothing that the thread has not read in an operation.
 bool NativeProgram::looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   const Looks::Look* look = t.looks.last(pc, x);
   if (look == nullptr || look->times < options_.looks || knowledge_.is_restless(pc)) return false;
+  skipping_.insert(pc);
   // Others may have changed it meanwhile. A loop that looks at two locations reads both at once.
   if (!t.looks.has_just_read(x) && !look_at_all(t, pc)) return false;
   if (look->value != value(x)) return false;
-  if (is_without_end(*look)) wait_for_change(t, t.looks.reads(), x, pc);
+  seen_.looks_in_vain = true;
+  // Who also waits with a time-out waits there.
+  if (!t.looks.has_time_out() && is_without_end(t, *look)) {
+    wait_for_change(t, reads_in_loop(t), x, Point::any, pc);
+  }
   return true;
 }
 
-// Of a look that does not count.
-bool NativeProgram::is_without_end(const Looks::Look& look) {
-  skipping_.insert(look.pc);
-  seen_.looks_in_vain = true;
-  if (look.times < Looks::endless && !endless_.contains(look.pc)) return false;
-  endless_.insert(look.pc);
+// Once that is known of a loop, it is so as soon as the thread has looked at as many locations.
+bool NativeProgram::is_without_end(const Thread& t, const Looks::Look& look) {
+  const std::size_t locations = reads_in_loop(t).size();
+  const auto known = endless_.find(look.pc);
+  if (look.times < Looks::endless && (known == endless_.end() || locations < known->second)) {
+    return false;
+  }
+  if (known == endless_.end()) {  // from now on it counts less: what it has counted would differ
+    endless_[look.pc] = locations;
+    if (knowledge_.can_learn()) sharing_.locations.note_change();
+  }
   seen_.endless_looks = true;
   return true;
+}
+
+std::vector<SpinWatch::Read> NativeProgram::reads_in_loop(const Thread& t) const {
+  return t.looks.reads(options_.looks);
 }
 
 bool NativeProgram::tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!looks_in_vain(t, x, pc)) return false;
   done(t, value(x), value(x));  // if it had to wait
-  note_look(t, x, pc);
+  note_look(t, x, pc, value(x));
   return true;
 }
 
 void NativeProgram::has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
-  note_look(t, x, pc);
+  note_look(t, x, pc, value(x));
   t.looks.set_just_read({x, no_object});
 }
 
-NativeProgram::TimeOut NativeProgram::next_time_out(Thread& t, ObjectId mutex, std::uintptr_t pc) {
-  const Looks::Look* look = t.looks.last(pc, mutex);
+NativeProgram::TimeOut NativeProgram::next_time_out(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const Looks::Look* look = t.looks.last(pc, x);
   if (look == nullptr || look->times < options_.looks) return TimeOut::counts;
-  if (is_attentive(t)) return TimeOut::counts;  // it would have to wait for a request as well
-  if (is_without_end(*look)) return TimeOut::without_end;
-  t.looks.find(pc, mutex, look->value);
+  if (!finds_the_same(t, pc)) return TimeOut::counts;
+  seen_.looks_in_vain = true;
+  if (is_without_end(t, *look)) return TimeOut::without_end;
+  t.looks.find_time_out(pc, x);
+  t.quiet = 0;  // it waits here, not for the plain variables that it looks at in between
   return TimeOut::counts_no_more;
+}
+
+// Whether all that the loop looks at is what it was. Like what it looks at itself, this is read by an
+// operation.
+bool NativeProgram::finds_the_same(Thread& t, std::uintptr_t pc) {
+  const bool is_restless = std::ranges::any_of(
+      t.looks.all(), [&](const Looks::Look& look) { return knowledge_.is_restless(look.pc); });
+  if (is_restless) return false;
+  for (const Looks::Look& look : t.looks.all()) skipping_.insert(look.pc);
+  const std::vector<SpinWatch::Read> reads = reads_in_loop(t);
+  const bool has_read_all = std::ranges::all_of(
+      reads, [&](const SpinWatch::Read& read) { return t.looks.has_just_read(read.location); });
+  if (!has_read_all && !look_at_all(t, pc)) return false;
+  return std::ranges::all_of(
+      reads, [&](const SpinWatch::Read& read) { return value(read.location) == read.value; });
+}
+
+void NativeProgram::has_timed_out(Thread& t, ObjectId x, const Looks& before, bool nothing_is_new,
+                                  std::uintptr_t pc) {
+  if (!nothing_is_new) return t.looks.note_time_out(pc, x);
+  t.looks = before;
+  t.looks.set_just_read(Looks::nothing);
+  t.looks.find_time_out(pc, x);
+}
+
+bool NativeProgram::has_only_looked(Thread& t, ObjectId mutex) {
+  if (foreign::take_unwatched_access()) t.spin.changed_memory();
+  return t.spin.has_only_looked(mutex);
 }
 
 // One operation that reads the two locations that a loop looks at. Returns false if there are more. That
 // there is one does not depend on what is known to be shared.
 bool NativeProgram::look_at_all(Thread& t, std::uintptr_t pc) {
-  const std::vector<SpinWatch::Read> reads = t.looks.reads();
+  const std::vector<SpinWatch::Read> reads = reads_in_loop(t);
   if (reads.size() > 2) return false;
   Operation look;
   look.kind = Kind::await;
@@ -150,10 +218,11 @@ bool NativeProgram::look_at_all(Thread& t, std::uintptr_t pc) {
   return true;
 }
 
-void NativeProgram::note_look(Thread& t, ObjectId x, std::uintptr_t pc) {
+void NativeProgram::note_look(Thread& t, ObjectId x, std::uintptr_t pc, std::int64_t part,
+                              std::uintptr_t caller) {
   t.quiet = 0;
   if (options_.looks == Options::no_limit) return;
-  const bool goes_on = t.looks.find(pc, x, value(x));
+  const bool goes_on = t.looks.find(pc, x, value(x), part, caller);
   if (!goes_on || !knowledge_.can_learn() || knowledge_.is_restless(pc)) return;
   knowledge_.add_restless(pc);
   if (skipping_.contains(pc)) sharing_.locations.note_change();
@@ -219,43 +288,65 @@ bool NativeProgram::stop_at_all(Thread& t, std::vector<ObjectId> shared, std::ui
 void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!spins(t)) return;
   const bool has_object = std::ranges::any_of(t.spin.reads(), [&](const SpinWatch::Read& read) {
-    return sharing_.locations[read.location].size == 0;
+    return !sharing_.locations[read.location].is_memory();
   });
   if (has_object && t.spin.reads().size() > 2) return;  // objects cannot become one
-  wait_for_change(t, t.spin.reads(), x, pc);
+  wait_for_change(t, t.spin.reads(), x, Point::any, pc);
   done(t, 0, 0);
 }
 
-void NativeProgram::wait_for_signal_or_mutex(Thread& t, ObjectId condition, std::int64_t woken,
-                                             ObjectId mutex, std::uintptr_t pc) {
-  std::vector<SpinWatch::Read> reads;
-  if (sharing_.is_visible(condition)) reads.push_back({condition, woken});
-  if (sharing_.is_visible(mutex)) reads.push_back({mutex, value(mutex)});
-  wait_for_change(t, reads, condition, pc);
+void NativeProgram::wait_for_news(Thread& t, ObjectId condition, std::int64_t woken, ObjectId mutex,
+                                  const Looks& looks, std::uintptr_t pc) {
+  std::vector<SpinWatch::Read> reads = looks.reads(options_.looks);
+  std::erase_if(reads, [&](const auto& read) { return !sharing_.is_visible(read.location); });
+  const auto add = [&](ObjectId x, std::int64_t value) {
+    if (std::ranges::find(reads, x, &SpinWatch::Read::location) == reads.end()) {
+      reads.push_back({x, value});
+    }
+  };
+  const bool mutex_counts = mutex != no_object && sharing_.is_visible(mutex);
+  // An await has two objects. If there would be more, who is woken is told so by a word.
+  if (sharing_.is_visible(condition) && mutex_counts &&
+      (!reads.empty() || listens(t, Point::cancellation))) {
+    learn(Habit::tells_news);
+    add(news_for(t), t.known_news);
+  } else if (sharing_.is_visible(condition)) {
+    add(condition, woken);
+  }
+  if (mutex_counts) reads.insert(reads.begin(), {mutex, value(mutex)});
+  wait_for_change(t, reads, condition, Point::cancellation, pc);
   done(t, 0, 0);
+}
+
+bool NativeProgram::is_mutex(ObjectId x) const {
+  return objects().is_defined(x) && std::holds_alternative<objects::Mutex>(objects().state(x));
 }
 
 // Nothing to do before another thread has changed what this one looks at, which is visible.
 void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x,
-                                    std::uintptr_t pc) {
-  if (is_attentive(t)) {  // what a handler does, it does, too
+                                    Point point, std::uintptr_t pc) {
+  if (listens(t, point)) {  // what a handler does, it does, too
     const ObjectId requests = requests_to(t);
-    if (std::ranges::find(reads, requests, &SpinWatch::Read::location) == reads.end()) {
-      reads.push_back({requests, t.heeded});
-    }
+    const auto read = std::ranges::find(reads, requests, &SpinWatch::Read::location);
+    if (read == reads.end()) reads.push_back({requests, t.heeded});
+    else read->value = t.heeded;  // it was merged with others, and has looked at them later
   }
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
   if (reads.size() > 2) {  // it can look at two locations only: more become one
     std::vector<ObjectId> parts;
-    for (const SpinWatch::Read& read : reads) parts.push_back(read.location);
-    sharing_.locations.merge(parts);
+    for (const SpinWatch::Read& read : reads) {
+      if (sharing_.locations[read.location].is_memory()) parts.push_back(read.location);
+    }
+    if (parts.size() > 1) sharing_.locations.merge(parts);
   }
   for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
     await.objects[k] = reads[k].location;
     await.operands[k] = reads[k].value;
-    await.relations[k] = Relation::not_equal;
+    // Of a mutex that was free: somebody has had it, and it is free again.
+    const bool was_free = is_mutex(reads[k].location) && reads[k].value <= 0;
+    await.relations[k] = was_free ? Relation::less : Relation::not_equal;
   }
   await.any = reads.size() > 1;
   if (reads.empty()) {  // for what others do not write, as far as is known: for ever
@@ -263,7 +354,7 @@ void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> read
     await.relations[0] = never_relation;
     await.operands[0] = never_operand;
   }
-  t.spin.reset();
+  t.spin.has_waited();
   t.looks.clear();
   stop_at(t, await, pc);
 }
@@ -272,8 +363,21 @@ void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::si
                                       std::uintptr_t pc) {
   if (is_attentive(t)) heed(t, Point::any, pc);
   const ObjectId x = sharing_.locations.memory(address, size, t.id, false);
-  if (spins(t)) wait_for_change(t, t.spin.reads(), x, pc);
+  if (spins(t)) wait_for_change(t, t.spin.reads(), x, Point::any, pc);
   has_read(t, x);
+}
+
+// Where the function that has entered the library was called, if it has a frame pointer; otherwise 0.
+std::uintptr_t NativeProgram::caller_at_entry(const Thread& t) const {
+  const std::uintptr_t frame = mazurka_entry.preserved[1];  // or any other number, such as -16
+  if (!t.owns_stack(mazurka_entry.stack) || frame < mazurka_entry.stack ||
+      frame > t.stack_end - 16 || frame % 8 != 0) {
+    return 0;
+  }
+  const std::uintptr_t caller = *reinterpret_cast<const std::uintptr_t*>(frame + 8);
+  const bool is_code = std::ranges::any_of(
+      code_, [&](const MemoryRange& range) { return range.begin <= caller && caller < range.end; });
+  return is_code ? caller : 0;
 }
 
 bool NativeProgram::spins(Thread& t) {

@@ -23,12 +23,15 @@ std::string path_of(const dl_phdr_info& info) {
   return length < 0 ? "" : std::string(path, static_cast<std::size_t>(length));
 }
 
-// Libraries whose functions we stand in front of, and those that we bring along.
-bool is_known_library(const std::string& file) {
-  constexpr const char* names[] = {"ld-linux",     "libc.so",     "libm.so",       "libgcc_s.so",
-                                   "libdl.so",     "librt.so",    "libpthread.so", "libstdc++.so",
-                                   "libatomic.so", "libZydis.so", "libZycore.so"};
-  return std::ranges::any_of(names, [&](const char* name) { return file.starts_with(name); });
+Module::Watched watched_of(const std::string& file) {
+  // Libraries whose functions we stand in front of, and those that we bring along.
+  constexpr const char* known[] = {"ld-linux",    "libc.so",     "libm.so",       "libgcc_s.so",
+                                   "libdl.so",    "librt.so",    "libpthread.so", "libatomic.so",
+                                   "libZydis.so", "libZycore.so"};
+  if (file.starts_with("libstdc++.so")) return Module::Watched::atomics;
+  const bool is_known =
+      std::ranges::any_of(known, [&](const char* name) { return file.starts_with(name); });
+  return is_known ? Module::Watched::nothing : Module::Watched::all;
 }
 
 int add(dl_phdr_info* info, std::size_t, void* data) {
@@ -43,7 +46,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   module.is_system = is_system_library(module.path);
   module.is_unwinder = file.starts_with("libgcc_s.so");
   module.is_libc = file.starts_with("libc.so");
-  module.is_known = is_known_library(file);
+  module.watched = watched_of(file);
   Module::Range relocated{0, 0};  // read-only since relocation
   for (int i = 0; i < info->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = info->dlpi_phdr[i];
@@ -75,6 +78,7 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   }
   const auto here = reinterpret_cast<std::uintptr_t>(&add);
   module.is_ours = module.contains(here);
+  if (module.is_ours) module.watched = Module::Watched::nothing;
   modules.push_back(std::move(module));
   return 0;
 }

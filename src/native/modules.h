@@ -33,10 +33,13 @@ struct Module {
   std::uintptr_t frame_table = 0;  // of .eh_frame_hdr
   std::uintptr_t dynamic = 0;      // of .dynamic
   bool is_late = false;            // loaded by dlopen: it may be closed
-  bool is_known = false;           // what it does is seen where it is called, or nobody's business
 
-  // Whether there may be code in it that is not instrumented and has to be watched.
-  bool is_foreign() const { return !is_ours && !is_known; }
+  // What of its code has to be watched, as far as it is not instrumented.
+  enum class Watched : std::uint8_t {
+    nothing,  // what it does is seen where it is called, or nobody's business
+    atomics,  // it counts who uses what, for others: functions with atomic instructions
+    all
+  } watched = Watched::all;
 
   std::uintptr_t thread_data = 0;  // of the calling thread; 0: none, or it has not used them yet
   std::size_t thread_number = 0;   // the loader's for who has thread-local data; 0: it has none

@@ -4,19 +4,27 @@
 
 #include "core/error.h"
 #include "native/debugger.h"
+#include "native/descriptors/steps.h"
 #include "native/exit.h"
 #include "native/faults.h"
 #include "native/files.h"
 #include "native/foreign/foreign.h"
+#include "native/foreign/module_code.h"
 #include "native/modules.h"
 #include "native/process_state.h"
+#include "native/requests.h"
 #include "native/stack.h"
+#include "native/tables.h"
 
 namespace mazurka {
 
 namespace {
 
 constexpr std::uint64_t scouting_steps = 20'000;
+
+void look_for_waits(const std::vector<Module>& modules) {
+  if (std::ranges::any_of(modules, foreign::has_waits_of_libstdcxx)) learn(Habit::shares_waiters);
+}
 
 }  // namespace
 
@@ -36,11 +44,14 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
   mappings().begin(rollback_);
   program = this;
+  prepare_unwinder();
   foreign::watch(modules);
+  look_for_waits(modules);
 }
 
 void NativeProgram::add_data_of(const Module& module) {
   if (module.is_ours || module.is_loader || module.is_unwinder) return;
+  if (!module.is_system) code_.push_back({module.code.begin, module.code.end});
   for (const Module::Range& range : module.writable) {
     rollback_.add(range.begin, range.end);
     globals_.push_back({range.begin, range.end});
@@ -55,6 +66,7 @@ void NativeProgram::take_in(const std::vector<Module>& modules) {
     knowledge_.place(module);
   }
   foreign::watch(modules);
+  look_for_waits(modules);
 }
 
 // --- Program ---
@@ -68,11 +80,16 @@ void NativeProgram::restart() {
   heap_.reset();
   races_.restart(options_.races == RaceMode::error ||
                  (options_.races == RaceMode::ignore && foreign::is_any()));
+  visited_stacks_.clear();
   foreign::begin_execution();
   memory_.reset();
+  messages_.restart();
+  tables().restart();
+  lives_.reset();
   threads_.restart();
   recording_.restart();
   reset_process_state();
+  descriptors().restart();
   reset_files();
   seen_ = seen();
   now_ = {};
@@ -91,6 +108,7 @@ bool NativeProgram::can_go(ProcessId p) const {
       const Thread& target = threads_[operation.target];
       return !target.alive && !target.has_left;
     }
+    case Kind::take_bits:
     case Kind::await: {
       std::array<std::int64_t, 2> values{};
       for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
@@ -118,6 +136,8 @@ Operation NativeProgram::pending(ProcessId p) const {
     const bool succeeds =
         memory_.load_at(t.pending_address, t.pending_size) == operation.operands[0];
     operation.access = succeeds ? Access::update : Access::read;
+  } else if (operation.kind == Kind::try_take_bits) {
+    operation.access = access_at(operation, value(operation.objects[0]));
   } else if (is_synchronisation(operation.kind)) {
     objects().resolve(p, operation);
   }
@@ -298,6 +318,30 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   if (can_block(operation.kind)) threads_.set_waiting(t, false);
 }
 
+std::string NativeProgram::object_of(const Operation& operation) const {
+  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
+  if (!descriptors().is_word(address)) return object_name(operation.objects[0]);
+  return descriptors().name_of(address, operation.operands[0]);
+}
+
+std::string NativeProgram::call_of(const Operation& operation) const {
+  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
+  return descriptors().is_word(address) ? name(static_cast<FileCall>(operation.operands[1])) : "";
+}
+
+NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
+  return {messages_.type_of(sender, number), messages_.value_of(sender, number),
+          process_name(sender)};
+}
+
+std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {
+  std::vector<NamedStep::Message> result;
+  for (const auto& waiting : std::get<objects::Mailbox>(objects().state(mailbox)).messages()) {
+    result.push_back(message(waiting.sender, waiting.number));
+  }
+  return result;
+}
+
 // A thread that stands at an operation looks for itself where that is.
 std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
   Thread& t = *threads_.all()[index(p)];
@@ -313,8 +357,10 @@ std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
 bool NativeProgram::is_same(const Thread& t, const Step& recorded) const {
   const Operation& now = t.pending;
   const Operation& then = recorded.operation;
-  // Those who wait are in the operands; they are known only now.
-  Operation resolved = can_wake(now.kind) ? pending(t.id) : now;
+  // Those who wait, the round at a barrier, or the message, are in the operands; they are known only now.
+  const bool is_open = can_wake(now.kind) || now.kind == Kind::gather || now.kind == Kind::resume ||
+                       row(now.kind).on == ObjectType::mailbox;
+  Operation resolved = is_open ? pending(t.id) : now;
   if (recorded.choice != 0 && recorded.choice >= ways(resolved)) return false;
   resolved.access = then.access;  // the values, which are compared, decide about it
   return resolved == then;
@@ -404,6 +450,7 @@ void NativeProgram::main_entry() {
   Thread& t = *running;
   // main may change its arguments.
   program->arguments_.restore();
+  if (early_code() != 0) program->meet_generated_code(t, early_code());
   main_thread(t, program->main_, program->arguments_.count(), program->arguments_.vector(),
               program->environment_);
 }

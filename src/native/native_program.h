@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,6 +26,7 @@
 #include "native/late_modules.h"
 #include "native/leaks.h"
 #include "native/mappings.h"
+#include "native/messages.h"
 #include "native/present_step.h"
 #include "native/races.h"
 #include "native/recording.h"
@@ -34,11 +36,14 @@
 #include "native/suppressions.h"
 #include "native/temporarily.h"
 #include "native/threads.h"
+#include "native/visited_stacks.h"
 #include "options/options.h"
 #include "program/memory.h"
 #include "program/program.h"
 
 namespace mazurka {
+
+enum class Point : std::uint8_t;  // requests.h
 
 class NativeProgram final : public Program, public Narrator {
  public:
@@ -64,6 +69,7 @@ class NativeProgram final : public Program, public Narrator {
   bool can_be_stuck() const override;
   bool assumed_away() const override { return now_.assumed_away; }
   FindingKind stuck_kind() const override;
+  bool sends_messages() const override { return messages_.is_any(); }
   const Narrator& narrator() const override { return *this; }
 
   // --- Narrator ---
@@ -73,13 +79,29 @@ class NativeProgram final : public Program, public Narrator {
     return threads_.text_of(schedule);
   }
   bool is_before(ProcessId p, ProcessId q) const override { return threads_.is_before(p, q); }
-  std::string object_name(ObjectId x) const override { return recording_.names().object(x); }
+  std::string object_name(ObjectId x) const override {
+    const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
+    const std::string name = messages_.name_at(address, lives_);
+    return name.empty() ? recording_.names().object(x) : name;
+  }
+  std::string object_of(const Operation& operation) const override;
+  std::string call_of(const Operation& operation) const override;
   // What a mutex or condition variable has counted tells nobody anything.
   std::string value_text(ObjectId x, std::int64_t value) const override {
+    const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
+    if (const auto text = messages_.value_at(address, value, lives_)) return *text;
     const bool counts =
-        objects().is_defined(x) && (std::holds_alternative<objects::Mutex>(objects().state(x)) ||
-                                    std::holds_alternative<objects::Condition>(objects().state(x)));
+        is_mutex(x) ||
+        (objects().is_defined(x) && std::holds_alternative<objects::Condition>(objects().state(x)));
     return counts ? "" : recording_.names().value(x, value);
+  }
+  NamedStep::Message message(ProcessId sender, std::int64_t number) const override;
+  std::vector<NamedStep::Message> messages_in(ObjectId mailbox) const override;
+  std::vector<std::string> sorts_in(std::int64_t pattern) const override {
+    return messages_.names_of(pattern);
+  }
+  std::string owner_of(ObjectId mailbox) const override {
+    return messages_.owner_of(reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
   }
   ProcessSet holders(ObjectId x) const override {
     return objects().is_defined(x) ? objects().holders(x) : ProcessSet();
@@ -87,7 +109,9 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return recording_.remarks(); }
   bool awaits_in_loops() const override { return true; }
-  Kind shown(Kind kind) const override { return kind == Kind::add ? Kind::fetch_add : kind; }
+  Kind shown(Kind kind) const override {
+    return kind == Kind::add ? Kind::fetch_add : kind == Kind::gather ? Kind::arrive : kind;
+  }
   std::optional<NamedStep> last_step() const override { return recording_.last_step(); }
   HeapBlocks blocks() const override { return recording_.blocks(heap_); }
 
@@ -97,24 +121,40 @@ class NativeProgram final : public Program, public Narrator {
   void stop_at(Thread& t, const Operation& operation, std::uintptr_t pc);
 
   // The same for an operation on memory, unless it cannot be noticed by others.
+  // An exchange may say whether it would change something now.
+  using ChangesNothing = std::function<bool()>;
   ObjectId stop_at_memory(Thread& t, Kind kind, const volatile void* address, std::size_t size,
-                          std::uintptr_t pc, std::int64_t operand = 0);
+                          std::uintptr_t pc, std::int64_t operand = 0,
+                          const ChangesNothing& changes_nothing = {});
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
   bool tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);  // as it did here before
   void has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
 
-  // For a wait that may time out, as it did here before while nobody else had the mutex.
+  // For a wait that may time out, as it did here before while nothing changed that the thread looks at. x
+  // is the mutex of the condition variable, or the queue of a futex.
   enum class TimeOut : std::uint8_t {
     counts,
     counts_no_more,
     without_end,  // it is to wait for a change
   };
-  TimeOut next_time_out(Thread& t, ObjectId mutex, std::uintptr_t pc);
-  // Until somebody was woken since there were `woken`, or has had the mutex.
-  void wait_for_signal_or_mutex(Thread& t, ObjectId condition, std::int64_t woken, ObjectId mutex,
-                                std::uintptr_t pc);
+  TimeOut next_time_out(Thread& t, ObjectId x, std::uintptr_t pc);
+  void has_timed_out(Thread& t, ObjectId x, const Looks& before, bool nothing_is_new,
+                     std::uintptr_t pc);
+
+  // Whether it has timed out here before, since it has done something else than looking.
+  bool times_out_again(const Thread& t, ObjectId x, std::uintptr_t pc) const {
+    return t.looks.last(pc, x) != nullptr;
+  }
+
+  // Whether the thread has changed nothing since it locked the mutex.
+  bool has_only_looked(Thread& t, ObjectId mutex);
+
+  // Until somebody was woken since there were `woken`, has had the mutex, if there is one, or has changed
+  // what the thread looks at.
+  void wait_for_news(Thread& t, ObjectId condition, std::int64_t woken, ObjectId mutex,
+                     const Looks& looks, std::uintptr_t pc);
 
   // Before a block is freed: waits for its turn with everything shared in it, unless the race
   // detector will see it. Returns false if another thread has freed it meanwhile.
@@ -218,6 +258,13 @@ class NativeProgram final : public Program, public Narrator {
   // Something escapes our control: the whole check ends with that verdict.
   [[noreturn]] void uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc,
                                  const std::string& why = "");
+  [[noreturn]] void escape(Thread& t, const std::string& message, std::uintptr_t pc);
+
+  // Whether code of a module that cannot be watched is taken for harmless. It is noted.
+  bool trusts(const std::string& module);
+  static constexpr const char* generated_code = "jit";  // the name for what is in no module
+  void meet_generated_code(Thread& t, std::uintptr_t pc);
+  static std::uintptr_t& early_code();  // where such code was made before main; 0: nowhere
 
   // Nothing more can be expected from the thread within reason.
   [[noreturn]] void give_up(Thread& t, const std::string& why, std::uintptr_t pc);
@@ -274,6 +321,7 @@ class NativeProgram final : public Program, public Narrator {
     bool endless_looks = false;           // one was taken to look without end
     bool ignored_accesses = false;        // as an annotation wants it
     std::set<std::string> benign;         // why races were not reported
+    std::set<std::string> trusted;        // code that was not watched, by --trust
     bool left_out_values = false;  // a nondeterministic value has not all values that it could
   };
   Seen seen() const;
@@ -300,7 +348,10 @@ class NativeProgram final : public Program, public Narrator {
   const Threads& threads() const { return threads_; }
   Sharing& sharing() { return sharing_; }
   Races& races() { return races_; }
+  VisitedStacks& visited_stacks() { return visited_stacks_; }
   Memory& memory() { return memory_; }
+  Messages& messages() { return messages_; }
+  actors::detail::Lives& lives() { return lives_; }
   const Objects& objects() const { return memory_.objects(); }
   Recording& recording() { return recording_; }
   Knowledge& knowledge() { return knowledge_; }
@@ -359,11 +410,17 @@ class NativeProgram final : public Program, public Narrator {
 
   bool spins(Thread& t);
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
-  void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x,
+  void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x, Point point,
                        std::uintptr_t pc);
+  bool is_mutex(ObjectId x) const;
   bool look_at_all(Thread& t, std::uintptr_t pc);
-  bool is_without_end(const Looks::Look& look);
-  void note_look(Thread& t, ObjectId x, std::uintptr_t pc);
+  bool finds_the_same(Thread& t, std::uintptr_t pc);
+  std::vector<SpinWatch::Read> reads_in_loop(const Thread& t) const;
+  bool uses_own(Thread& t, ObjectId x, std::uintptr_t pc);
+  bool is_without_end(const Thread& t, const Looks::Look& look);
+  void note_look(Thread& t, ObjectId x, std::uintptr_t pc, std::int64_t part,
+                 std::uintptr_t caller = 0);
+  std::uintptr_t caller_at_entry(const Thread& t) const;
 
   std::vector<std::uintptr_t> here(std::uintptr_t pc);
   Finding finding_at(Thread& t, FindingKind kind, const std::string& message, std::uintptr_t pc);
@@ -378,6 +435,7 @@ class NativeProgram final : public Program, public Narrator {
   char** const environment_;
   std::vector<MemoryRange> globals_;
   std::vector<MemoryRange> library_globals_;
+  std::vector<MemoryRange> code_;  // that is instrumented
 
   Thread* current_ = nullptr;
   Rollback rollback_;
@@ -385,11 +443,15 @@ class NativeProgram final : public Program, public Narrator {
   Threads threads_;
   Sharing sharing_;
   Races races_;
+  VisitedStacks visited_stacks_;
   Memory memory_;
+  Messages messages_;
+  actors::detail::Lives lives_;
   Recording recording_;
   Knowledge knowledge_;
   Suppressions suppressions_;
-  std::set<std::uintptr_t> skipping_, endless_;  // places of loops whose looks did not all count
+  std::set<std::uintptr_t> skipping_;  // places of looks whose number was taken not to matter
+  std::map<std::uintptr_t, std::size_t> endless_;  // … without end, and at how many locations
 
   ExecutionState now_;
   PresentStep step_;

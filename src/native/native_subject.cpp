@@ -52,6 +52,12 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t lo
   for (const std::string& why : seen.benign) {
     notes.push_back(fmt::format("races that the program calls benign were not reported: {}", why));
   }
+  for (const std::string& code : seen.trusted) {
+    const bool is_generated = code == NativeProgram::generated_code;
+    notes.push_back(
+        fmt::format("{} was taken for code that does not synchronise threads (--trust)",
+                    is_generated ? "code made at run time" : "what cannot be watched of " + code));
+  }
   if (seen.ignored_accesses) {
     notes.push_back("accesses that annotations of the program exempt were not checked for races");
   }

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -176,6 +177,10 @@ ssize_t __wrap_pread(int file, void* to, size_t size, off_t offset) {
   return REAL(pread)(file, to, size, offset);
 }
 FILE* __wrap_fopen64(const char* path, const char* mode) { return REAL(fopen64)(path, mode); }
+int __wrap_dup2(int file, int copy) { return REAL(dup2)(file, copy); }
+int __wrap_ioctl(int file, unsigned long request, void* argument) {
+  return REAL(ioctl)(file, request, argument);
+}
 int __wrap_poll(pollfd* files, nfds_t count, int timeout) {
   return REAL(poll)(files, count, timeout);
 }
@@ -223,6 +228,10 @@ int __wrap_dl_iterate_phdr(int (*callback)(dl_phdr_info*, size_t, void*), void* 
 
 void __wrap__Unwind_DeleteException(_Unwind_Exception* exception) {
   REAL(_Unwind_DeleteException)(exception);
+}
+
+_Unwind_Reason_Code __wrap__Unwind_RaiseException(_Unwind_Exception* exception) {
+  return REAL(_Unwind_RaiseException)(exception);
 }
 
 }  // extern "C"

@@ -157,4 +157,28 @@ std::optional<Races::Access> Races::in_range(ProcessId p, std::uintptr_t address
   return std::nullopt;
 }
 
+bool Races::forget(ProcessId p, std::uintptr_t address, std::size_t size) {
+  if (!is_on_) return false;
+  const Clock& clock = clocks_[index(p)];
+  bool any = false;
+  const auto forget_in = [&](Access& before, std::uint8_t bytes) {
+    if (before.execution != execution_ || (before.bytes & bytes) == 0) return;
+    any |= before.thread != index(p) && before.time > clock[before.thread];
+    before.bytes &= static_cast<std::uint8_t>(~bytes);
+    if (before.bytes == 0) before.execution = 0;
+  };
+  const std::uintptr_t end = address + size;
+  for (std::uintptr_t at = address; at < end;) {
+    const std::uintptr_t next = std::min(end, (at | 7) + 1);
+    const std::uint8_t bytes = mask(at % 8, next - at);
+    for (Access& before : granule(at)) forget_in(before, bytes);
+    if (const auto more = more_.find(at >> 3); more != more_.end()) {
+      for (Access& before : more->second) forget_in(before, bytes);
+      std::erase_if(more->second, [](const Access& access) { return access.bytes == 0; });
+    }
+    at = next;
+  }
+  return any;
+}
+
 }  // namespace mazurka

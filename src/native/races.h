@@ -60,12 +60,17 @@ class Races {
   // Returns the earlier access that this one is in a race with.
   std::optional<Access> access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
                                bool atomic, std::uintptr_t pc) {
+    if (threads_ == 1) return std::nullopt;  // all that others will do comes after it
     const std::uintptr_t last = address + size - 1;
     if ((address ^ last) < 8) {
       return in_granule(p, address, mask(address % 8, size), writes, atomic, pc);
     }
     return in_range(p, address, size, writes, atomic, pc);
   }
+
+  // The memory is new: accesses before do not count. Returns whether there are some of others that nothing
+  // orders with what p does next.
+  bool forget(ProcessId p, std::uintptr_t address, std::size_t size);
 
   // As if there had been so many more, without accesses; for tests.
   void skip_executions(std::uint32_t count) { execution_ += count; }

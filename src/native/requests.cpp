@@ -29,15 +29,22 @@ void stop_if_visible(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc) {
   program->stop_at(t, operation, pc);
 }
 
-void add_by(Kind kind, Thread& t, std::int64_t& word, std::uintptr_t pc) {
+template <typename Next>
+void change_word(Thread& t, Kind kind, std::int64_t& word, std::uintptr_t pc,
+                 const Next& new_value) {
   const ObjectId x = location_of(t, word, true);
   stop_if_visible(t, kind, x, pc);
   const std::int64_t before = program->value(x);
-  ++word;
+  word = new_value(word);
   program->races().pass(t.id, x, row(kind).access);
   program->pass_time(t, x, row(kind).access);
   program->done(t, before, program->value(x));
   t.spin.changed_memory();
+  t.looks.clear();
+}
+
+void add_by(Kind kind, Thread& t, std::int64_t& word, std::uintptr_t pc) {
+  change_word(t, kind, word, pc, [](std::int64_t value) { return value + 1; });
 }
 
 bool can_be_cancelled(const Thread& t) {
@@ -114,6 +121,31 @@ void add_to(Thread& t, std::int64_t& word, std::uintptr_t pc) {
   add_by(is_whole ? Kind::add : Kind::fetch_add, t, word, pc);
 }
 
+void change(Thread& t, Kind kind, std::int64_t& word, std::uintptr_t pc,
+            const NewValue& new_value) {
+  change_word(t, kind, word, pc, new_value);
+}
+
+void change_both(Thread& t, std::int64_t& word, std::int64_t& other, std::uintptr_t pc) {
+  Operation operation;
+  operation.kind = Kind::exchange;
+  operation.access = Access::update;
+  operation.objects = {location_of(t, word, true), location_of(t, other, true)};
+  const auto is_visible = [](ObjectId x) { return program->sharing().is_visible(x); };
+  if (std::ranges::any_of(operation.objects, is_visible)) program->stop_at(t, operation, pc);
+  else program->note_hidden(t);
+  const std::int64_t value = program->value(operation.objects[0]);
+  for (ObjectId x : operation.objects) program->races().pass(t.id, x, Access::update);
+  program->done(t, value, value);
+  t.spin.changed_memory();
+  t.looks.clear();
+}
+
+void refuse_to_queue(Thread& t, int signal, std::uint64_t pending, std::uintptr_t pc) {
+  if (signal < SIGRTMIN || (pending >> (signal - 1) & 1) == 0) return;
+  program->uncontrolled(t, "a real-time signal that is pending already", pc);
+}
+
 void request_cancel(Thread& t, Thread& target, std::uintptr_t pc) {
   learn(Habit::cancels);
   heed(t, Point::any, pc);
@@ -125,6 +157,7 @@ void request_signal(Thread& t, Thread& target, int signal, std::uintptr_t pc) {
   learn(Habit::sends_signals);
   heed(t, Point::any, pc);
   add_to(t, word_of(target), pc);
+  refuse_to_queue(t, signal, target.incoming_signals | target.pending_signals, pc);
   target.incoming_signals |= std::uint64_t{1} << (signal - 1);
 }
 
@@ -133,6 +166,7 @@ void request_signal(Thread& t, int signal, std::uintptr_t pc) {
   learn(Habit::to_the_process);
   heed(t, Point::any, pc);
   add_to(t, word_of(t), pc);
+  refuse_to_queue(t, signal, process_state().pending_signals, pc);
   process_state().pending_signals |= std::uint64_t{1} << (signal - 1);
 }
 
@@ -165,6 +199,7 @@ void heed_in_loop(Thread& t, std::uintptr_t pc) {
 }
 
 ObjectId requests_to(Thread& t) { return location_of(t, word_of(t), false); }
+ObjectId news_for(Thread& t) { return location_of(t, t.news, false); }
 
 bool wait_heeding(Thread& t, ObjectId x, Relation relation, std::int64_t operand, Point point,
                   std::uintptr_t pc) {
@@ -192,11 +227,16 @@ bool wait_heeding(Thread& t, const std::int64_t& word, Relation relation, std::i
 }
 
 void tell_woken(Thread& t, std::uintptr_t pc) {
-  if (!has(Habit::cancels) && !has(Habit::sends_signals)) return;
+  const bool is_awaited = has(Habit::cancels) || has(Habit::sends_signals);
+  if (!is_awaited && !has(Habit::tells_news)) return;
   std::vector<ProcessId> woken;
   for (ProcessId p : program->last_woken()) woken.push_back(p);
   std::ranges::sort(woken, [](ProcessId p, ProcessId q) { return program->is_before(p, q); });
-  for (ProcessId p : woken) add_to(t, program->threads()[p].woken, pc);
+  for (ProcessId p : woken) {
+    Thread& other = program->threads()[p];
+    if (is_awaited) add_to(t, other.woken, pc);
+    if (has(Habit::tells_news)) add_to(t, other.news, pc);
+  }
 }
 
 bool wait_to_be_woken(Thread& t, Point point, std::uintptr_t pc) {
@@ -208,6 +248,11 @@ bool wait_to_be_woken(Thread& t, Point point, std::uintptr_t pc) {
 
 void note_resumed(Thread& t) {
   if (has(Habit::cancels) || has(Habit::sends_signals)) ++t.resumed;
+  if (has(Habit::tells_news)) ++t.known_news;
+}
+
+bool can_time_out(long long milliseconds) {
+  return static_cast<std::uint64_t>(std::max(milliseconds, 0LL)) < program->options().timeouts;
 }
 
 bool wait_for_request(Thread& t, std::uintptr_t pc) {

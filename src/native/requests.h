@@ -9,6 +9,8 @@
 
 #pragma once
 
+#include <functional>
+
 #include "native/native_program.h"
 
 namespace mazurka {
@@ -23,11 +25,21 @@ std::int64_t look_at(Thread& t, const std::int64_t& word, std::uintptr_t pc);
 void wait_if_spinning(Thread& t, const std::int64_t& word, std::uintptr_t pc);  // at an entry
 void add_to(Thread& t, std::int64_t& word, std::uintptr_t pc);
 
+// By a write or an exchange, to what the function makes of it.
+using NewValue = std::function<std::int64_t(std::int64_t)>;
+void change(Thread& t, Kind kind, std::int64_t& word, std::uintptr_t pc, const NewValue& new_value);
+// A step that counts as a change of both.
+void change_both(Thread& t, std::int64_t& word, std::int64_t& other, std::uintptr_t pc);
+
 // --- Asking ---
 
 void request_cancel(Thread& t, Thread& target, std::uintptr_t pc);
 void request_signal(Thread& t, Thread& target, int signal, std::uintptr_t pc);
 void request_signal(Thread& t, int signal, std::uintptr_t pc);  // of whoever takes it
+
+// Before it becomes one of those that are pending, each of which is pending once. But those from SIGRTMIN on
+// are queued.
+void refuse_to_queue(Thread& t, int signal, std::uint64_t pending, std::uintptr_t pc);
 
 // --- Doing what was asked ---
 
@@ -69,13 +81,17 @@ bool wait_to_be_woken(Thread& t, Point point, std::uintptr_t pc);
 // It was woken, and has resumed.
 void note_resumed(Thread& t);
 
+// Whether a time-out of so many milliseconds can happen at all.
+bool can_time_out(long long milliseconds);
+
 // --- Signals ---
 
 // Waits until something is asked, and does it. Returns whether a handler ran.
 bool wait_for_request(Thread& t, std::uintptr_t pc);
 
-// Where what was asked is counted.
+// Where what was asked is counted; and how often it was woken, if that is told (Habit::tells_news).
 ObjectId requests_to(Thread& t);
+ObjectId news_for(Thread& t);
 
 // Of the signals in the set, one that was sent to the thread or to the process; 0 if there is none. It is
 // pending no more.

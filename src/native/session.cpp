@@ -47,6 +47,20 @@ void write_all(int file, const std::string& text) {
   }
 }
 
+// A line for the tool (launch.cpp). Nothing that was written before is overwritten: the process may end at
+// any time.
+void write_result(const Options& options, const Json& json) {
+  write_all(static_cast<int>(options.result_file),
+            json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace) + '\n');
+}
+
+Json with_modules(Report report) {
+  for (const Module& module : loaded_modules()) {
+    if (!module.is_ours && !module.is_loader) report.modules.push_back({module.path, module.base});
+  }
+  return to_wire(report);
+}
+
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
          char** environment) {
   try {
@@ -58,13 +72,13 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
       return {};
     }
     NativeSubject subject(program, options);
-    Report report = options.replay ? replayed(subject, options)
-                                   : investigate(subject, options, {&interrupted, progress});
-    for (const Module& module : loaded_modules()) {
-      if (!module.is_ours && !module.is_loader)
-        report.modules.push_back({module.path, module.base});
-    }
-    return to_wire(report);
+    if (options.replay) return with_modules(replayed(subject, options));
+    Watch watch{&interrupted, progress};
+    watch.found_one = [&](const Report& report) {
+      write_result(options, {{"found", with_modules(report)}});
+    };
+    watch.found = [&](const Report& report) { write_result(options, with_modules(report)); };
+    return with_modules(investigate(subject, options, watch));
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {
@@ -90,8 +104,7 @@ void run_session(const Options& options, NativeProgram::Main main, int argc, cha
   install_signal_handlers(patience_seconds);
   const Json json = run(options, main, argc, argv, environment);
   reset_files();
-  write_all(static_cast<int>(options.result_file),
-            json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace));
+  write_result(options, json);
   _exit(0);
 }
 

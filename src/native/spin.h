@@ -7,7 +7,7 @@
 //
 // To lock a mutex and to unlock it again changes nothing, either. But what a thread looks at while it
 // holds the mutex may be data that only those who lock it change: so it waits for others to have had
-// the mutex since.
+// the mutex since, and to have changed something meanwhile.
 //
 // The local state is compared with a copy made at an earlier operation, the anchor. Where to put the
 // anchor is found as in Brent's search for cycles: it moves to the present operation after 1, 2,
@@ -40,16 +40,25 @@ class SpinWatch {
     written_.size = 0;
   }
 
-  // The thread changed memory (or may have).
+  // The thread changed memory (or may have); on its own stack, where it is compared.
   void changed_memory() {
+    changed_for_others();
+    moved_on();
+  }
+  void changed_for_others() {
+    ++changes_;
+    has_waited_ = false;
+  }
+
+  // It has changed nothing, but is not where it was: time has passed.
+  void moved_on() {
     if (seen_ != 0) reset();
   }
 
   // The thread is about to write there, by itself. Who leaves what was there changes nothing.
   void writes(std::uintptr_t address, std::size_t size) {
     settle();
-    if (seen_ == 0) return;
-    if (size > sizeof written_.before) return reset();
+    if (seen_ == 0 || size > sizeof written_.before) return changed_memory();
     written_.address = address;
     written_.size = size;
     std::memcpy(written_.before, reinterpret_cast<const void*>(address), size);
@@ -106,23 +115,54 @@ class SpinWatch {
   void has_locked(ObjectId mutex, std::int64_t before, bool is_shared) {
     if (is_shared) has_read(mutex, before);
     held_.push_back(mutex);
+    changes_at_lock_.push_back(changes_);
   }
   void has_unlocked(ObjectId mutex, std::int64_t after, bool is_shared) {
-    if (const auto held = std::ranges::find(held_, mutex); held != held_.end()) held_.erase(held);
+    if (const auto held = std::ranges::find(held_, mutex); held != held_.end()) {
+      changes_at_lock_.erase(changes_at_lock_.begin() + (held - held_.begin()));
+      held_.erase(held);
+      leave_anchor_under(mutex);
+    }
     if (!is_anchored_ || !is_shared) return;
     const auto read = std::ranges::find(reads_, mutex, &Read::location);
     if (read == reads_.end()) reads_.push_back({mutex, after});
     else read->value = after;
   }
 
+  // Whether it has changed nothing since it locked the mutex.
+  bool has_only_looked(ObjectId mutex) {
+    settle();
+    const auto held = std::ranges::find(held_, mutex);
+    return held != held_.end() && changes_at_lock_[held - held_.begin()] == changes_;
+  }
+
+  // It has waited for a change.
+  void has_waited() {
+    reset();
+    has_waited_ = true;
+  }
+
+  // Whether it may be in a loop.
+  bool looks_again() const { return is_anchored_ || has_waited_; }
+
   // Since the anchor, each location once.
   const std::vector<Read>& reads() const { return reads_; }
 
  private:
+  // A loop that gives a mutex back in between does not wait where it holds it: others can have it.
+  void leave_anchor_under(ObjectId mutex) {
+    if (!is_anchored_ || std::ranges::find(held_at_anchor_, mutex) == held_at_anchor_.end()) return;
+    is_anchored_ = false;
+    limit_ = seen_ + 1;  // the next operation is a better place
+  }
+
   bool is_anchored_ = false;
   std::vector<ObjectId> held_, held_at_anchor_;
-  std::uint64_t seen_ = 0;   // reads since memory was last changed
-  std::uint64_t limit_ = 2;  // the anchor moves when seen_ gets there
+  std::vector<std::uint64_t> changes_at_lock_;  // of held_
+  std::uint64_t changes_ = 0;                   // of memory
+  bool has_waited_ = false;                     // and changed nothing since
+  std::uint64_t seen_ = 0;                      // reads since memory was last changed
+  std::uint64_t limit_ = 2;                     // the anchor moves when seen_ gets there
   EntryRegisters registers_{};
   std::vector<char> stack_;  // from registers_.stack on, the return address first
   std::vector<Read> reads_;

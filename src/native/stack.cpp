@@ -1,5 +1,6 @@
 #include "native/stack.h"
 
+#include <dlfcn.h>
 #include <unwind.h>
 
 #include <algorithm>
@@ -40,6 +41,14 @@ bool is_left_out(std::uintptr_t pc) {
 }
 
 }  // namespace
+
+void prepare_unwinder() {
+  const auto stop = [](_Unwind_Context*, void*) { return _URC_END_OF_STACK; };
+  using Walk = decltype(&_Unwind_Backtrace);
+  if (auto walk = reinterpret_cast<Walk>(dlsym(RTLD_DEFAULT, "_Unwind_Backtrace"))) {
+    walk(stop, nullptr);
+  }
+}
 
 void take_raw_stack(RawStack& to) {
   const OnOurOwn uses_libraries;

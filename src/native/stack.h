@@ -25,6 +25,9 @@ inline std::vector<std::uintptr_t> stack_here(std::uintptr_t pc) {
   return stack_of(frames_here(pc));
 }
 
+// What the unwinder of the program does once is done; threads that throw are not ordered by it.
+void prepare_unwinder();
+
 // The same in two parts: what a handler of signals can do, with its own frames, and the rest.
 void take_raw_stack(RawStack& to);
 std::vector<std::uintptr_t> stack_of(const RawStack& stack, std::uintptr_t pc);

@@ -96,13 +96,15 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
   if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
   if (can_fail && performed.result != 0) t.looks.clear();
   if (can_fail && performed.result == 0) {
-    if (timed) t.spin.changed_memory();  // the clock
+    if (timed) t.spin.moved_on();  // the clock
     else t.spin.has_read(x, performed.before);
     program->has_tried_in_vain(t, x, pc);
   } else if (kind == Kind::lock) {
     t.spin.has_locked(x, performed.before, program->sharing().is_visible(x));
   } else if (kind == Kind::unlock) {
     t.spin.has_unlocked(x, performed.after, program->sharing().is_visible(x));
+  } else if (kind == Kind::wait || (kind == Kind::resume && timed && performed.result == 0)) {
+    t.spin.moved_on();  // to wait in vain changes nothing
   } else {
     t.spin.changed_memory();
   }
@@ -158,6 +160,7 @@ void wait_until(Thread& t, const timespec* time, bool relative) {
   std::int64_t ns = static_cast<std::int64_t>(time->tv_sec) * 1'000'000'000 + time->tv_nsec;
   if (!relative && ns >= clock_epoch_ns) ns -= clock_epoch_ns;  // a date
   t.clock_ns = relative ? t.clock_ns + std::max<std::int64_t>(ns, 0) : std::max(t.clock_ns, ns);
+  t.clock_reads = 0;
 }
 
 }  // namespace mazurka

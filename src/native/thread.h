@@ -31,6 +31,8 @@ struct ThreadState {
   std::uint64_t user_fibers = 0;  // made by it
   std::uint64_t quiet = 0;        // accesses since the last visible operation
 
+  std::uint64_t own_uses = 0;  // in between looks, to what no other thread uses
+
   // Its beginning and end.
   void* (*routine)(void*) = nullptr;
   void* argument = nullptr;
@@ -58,6 +60,8 @@ struct ThreadState {
   // What it has seen of that.
   std::int64_t heeded = 0;
   std::int64_t resumed = 0;
+  std::int64_t news = 0;  // the same as `woken`, for loops that wait with a time-out
+  std::int64_t known_news = 0;
   bool sees_cancel = false;
   std::uint64_t pending_signals = 0;
   std::uint64_t common_signals = 0;  // pending for the process, when it looked
@@ -70,7 +74,10 @@ struct ThreadState {
   bool is_looking = false;     // at what is asked
   bool is_blocked = false;     // it waits for something and for requests; that is no loop
 
+  int descriptor = -1;  // the number of the one that its operation is about
   std::uint64_t random_numbers = 0;
+  std::int64_t messages_sent = 0;
+  bool is_actor = false;  // that was spawned
 };
 
 // The same for what keeps its memory from execution to execution.
@@ -84,10 +91,17 @@ struct ThreadLists {
   std::vector<Cleanup> at_exit;
   std::vector<void*> cleanups;  // jump buffers of pthread_cleanup_push
 
+  struct SavedMask {
+    const void* place;  // of sigsetjmp
+    std::uint64_t mask;
+  };
+  std::vector<SavedMask> saved_masks;
+
   std::vector<void*> robust_mutexes;            // that it holds
   std::string loader_error, told_loader_error;  // for dlerror
 
   std::vector<ObjectId> woken_spuriously;  // at these condition variables
+  std::vector<std::uintptr_t> thrown_at;  // of an actor: where its last exception, or exit, is from
 
   SpinWatch spin;
   Looks looks;
@@ -96,9 +110,11 @@ struct ThreadLists {
     specific.clear();
     at_exit.clear();
     cleanups.clear();
+    saved_masks.clear();
     robust_mutexes.clear();
     loader_error.clear();
     woken_spuriously.clear();
+    thrown_at.clear();
     spin = {};
     looks.clear();
   }

@@ -1,13 +1,13 @@
 #include "native/threads.h"
 
+#include <algorithm>
+
 #include "core/error.h"
+#include "native/visited_stacks.h"
 
 namespace mazurka {
 
 namespace {
-
-constexpr std::uintptr_t first_stack = 0x2000'0000'0000;
-constexpr std::uintptr_t end_of_stacks = 0x3000'0000'0000;
 
 // What a stack held in the last execution must not be seen in the next. It is cleared down to where
 // it has not been used: below the deepest operation, there is no more than a small gap.
@@ -32,8 +32,8 @@ void clear_stack(Thread& t) {
 void map_stack(Thread& t, std::size_t size) {
   constexpr std::size_t guard = Thread::guard_size;
   const std::size_t distance = size + guard;
-  const std::uintptr_t wanted = first_stack + t.slot * distance;
-  void* memory = map_at(wanted + distance <= end_of_stacks ? wanted : 0, distance);
+  const std::uintptr_t wanted = VisitedStacks::begin + t.slot * distance;
+  void* memory = map_at(wanted + distance <= VisitedStacks::end ? wanted : 0, distance);
   CHECK(memory != MAP_FAILED, "no memory for a stack of {} bytes", size);
   mprotect(memory, guard, PROT_NONE);
   t.stack_begin = reinterpret_cast<std::uintptr_t>(memory) + guard;
@@ -89,7 +89,17 @@ const Thread& Threads::of_arena(std::size_t arena) const {
 }
 
 std::string Threads::name(ProcessId p) const {
-  return index(p) == 0 ? "main" : "T" + to_string(tree_.path(p));
+  if (index(p) == 0) return "main";
+  const std::string path = "T" + to_string(tree_.path(p));
+  if (index(p) >= given_names_.size() || given_names_[index(p)].empty()) return path;
+  const std::string& given = given_names_[index(p)];
+  return std::ranges::count(given_names_, given) == 1 ? given : fmt::format("{} {}", given, path);
+}
+
+void Threads::give_name(ProcessId p, const std::string& name) {
+  if (index(p) >= given_names_.size()) given_names_.resize(index(p) + 1);
+  std::string& given = given_names_[index(p)];
+  if (given != name) given = name;
 }
 
 Schedule Threads::parse(const std::string& text) {

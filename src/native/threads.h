@@ -41,8 +41,9 @@ class Threads {
   // Requires: it has allocated something.
   const Thread& of_arena(std::size_t arena) const;
 
-  // "main", "T1", "T1.2"
+  // "main", "T1", "T1.2", or what it is called: "server"
   std::string name(ProcessId p) const;
+  void give_name(ProcessId p, const std::string& name);
   std::string text_of(const Schedule& schedule) const { return to_string(schedule, tree_); }
   Schedule parse(const std::string& text);  // throws UserError
 
@@ -94,6 +95,7 @@ class Threads {
   Slots slots_;
   ThreadStorage storage_;
   std::vector<std::unique_ptr<Thread>> all_;  // by number; as many as the tree has
+  std::vector<std::string> given_names_;      // by number; empty if there is none
 
   ProcessSet alive_;
   ProcessSet waiting_;

@@ -7,6 +7,7 @@
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/stack.h"
+#include "native/tables.h"
 
 namespace mazurka {
 
@@ -54,16 +55,31 @@ void NativeProgram::end_here(Thread& t) {
 
 void NativeProgram::uncontrolled(Thread& t, const std::string& call, std::uintptr_t pc,
                                  const std::string& why) {
+  escape(
+      t,
+      fmt::format("calls {}, which is not under control{}{}", call, why.empty() ? "" : ": ", why),
+      pc);
+}
+
+void NativeProgram::escape(Thread& t, const std::string& message, std::uintptr_t pc) {
   Finding finding;
   finding.kind = FindingKind::uncontrolled;
-  finding.message = fmt::format("{} calls {}, which is not under control{}{}", process_name(t.id),
-                                call, why.empty() ? "" : ": ", why);
+  finding.message = fmt::format("{} {}", process_name(t.id), message);
   finding.location = markers::code(pc);
   finding.threads = {process_name(t.id)};
   finding.stacks.push_back({process_name(t.id), here(pc)});
   if (is_debugged()) debugger::at_finding(*this, name(finding.kind), finding.message);
   now_.escape = std::move(finding);
   abandon(t);
+}
+
+// A name stands also for its versions: libx.so for libx.so.1.
+bool NativeProgram::trusts(const std::string& module) {
+  const bool is_trusted = std::ranges::any_of(options_.trust, [&](const std::string& name) {
+    return module == name || module.starts_with(name + ".");
+  });
+  if (is_trusted) seen_.trusted.insert(module);
+  return is_trusted;
 }
 
 void NativeProgram::give_up(Thread& t, const std::string& why, std::uintptr_t pc) {
@@ -82,6 +98,20 @@ void NativeProgram::run_out_of_time(Thread& t, double seconds, std::uintptr_t pc
   }
   now_.gave_up = out_of_time_;
   abandon(t);
+}
+
+std::uintptr_t& NativeProgram::early_code() {
+  static std::uintptr_t pc = 0;
+  return pc;
+}
+
+void NativeProgram::meet_generated_code(Thread& t, std::uintptr_t pc) {
+  if (trusts(generated_code)) return;
+  escape(t,
+         fmt::format("makes code at run time that may synchronise threads and cannot be watched "
+                     "(--trust={}: that does not matter)",
+                     generated_code),
+         pc);
 }
 
 std::vector<NativeProgram::BenignRace>& NativeProgram::early_benign_races() {
@@ -109,6 +139,7 @@ void NativeProgram::look_for_leaks() {
   std::map<std::uintptr_t, std::vector<const Heap::Block*>> by_place;
   std::vector<MemoryRange> roots = globals_;
   threads_.storage().append_to(roots);
+  tables().append_to(roots);
   for (const Mapping& mapping : mappings().all()) {
     for (const MappedPart& part : touched_parts(mapping.begin, mapping.end)) {
       if (part.protection & PROT_READ) roots.push_back({part.begin, part.end});

@@ -24,6 +24,8 @@ constexpr OptionWord ignore_word[] = {{"ignore", "all are right"}};
 constexpr OptionWord all_word[] = {{"all", "a line for each"}};
 constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no difference"},
                                          {"conflict", "each order is explored"}};
+constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
+                                        {"never", "none of them happens"}};
 constexpr OptionWord looks_word[] = {{"all", "each of them"}};
 constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
 
@@ -64,17 +66,24 @@ constexpr OptionField fields[] = {
     {"leaks", "", flag<&Options::leaks>(), program, both, everywhere,
      "memory that is not freed at the end is a bug",
      "Memory that something still points to is none."},
+    {"short-io", "", flag<&Options::short_io>(), program, both, everywhere,
+     "reads and writes of pipes may be short",
+     "Of sockets, too. One byte, half of it, or all: each is explored."},
     {"spurious-wakeups", "", flag<&Options::spurious_wakeups>(), program, both, everywhere,
      "condition variables may wake each thread once without a signal"},
     {"stack-size", "N", bytes<&Options::stack_size>(), program, both, everywhere,
      "the stack of each thread, in bytes; also 512K, 8M"},
     {"additions", "MODE", one_of<&Options::additions, addition_words>(), program, both, everywhere,
-     "atomic additions whose results nobody reads",
+     "atomic additions, and arrivals at barriers, whose results nobody reads",
      "That nobody reads the result is seen in the code, so it may depend on the compiler's "
      "options."},
     {"looks", "N|all", count_or_all<&Options::looks, looks_word, 2>(), program, both, everywhere,
      "so many looks in vain of a loop that waits and counts its rounds are steps",
      "How often it looks is assumed not to matter. See `mazurka help native`."},
+    {"timeouts", "any|never|N", bound<&Options::timeouts, timeout_words>(), program, both,
+     everywhere, "time-outs of N ms or more never happen",
+     "Of receives (mazurka/actors.h), poll, epoll and timerfd. What cannot time out waits for "
+     "ever."},
     {"suppress", "FILE", several<&Options::suppress>(), program, both, goes::to_token,
      "findings that are not to be reported, a line for each: KIND:PATTERN; can be given again",
      "A kind is that of a finding, or `*`. The pattern, with `*` for any text, `^` and `$` for "
@@ -82,12 +91,19 @@ constexpr OptionField fields[] = {
      "and end, is looked for in the functions, source files and modules of a finding's stacks. See "
      "`mazurka help suppressions`.",
      Proposal::files},
+    {"trust", "MODULE", several<&Options::trust>(), program, both, everywhere,
+     "what cannot be watched of the code of this library does not synchronise threads; can be "
+     "given again",
+     "Without it, the verdict is `uncontrolled` when such code is reached. `jit`: code that is "
+     "made at "
+     "run time."},
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
     {"algorithm", "NAME", free_text<&Options::algorithm>(), search, in::check, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
-     "That is `pop`, or `optimal` if the program has something that `pop` cannot treat.",
+     "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
+     "something that this one cannot treat.",
      Proposal::algorithms},
     {"corpus", "DIR", free_text<&Options::corpus>(), search, in::check, goes::nowhere,
      "keep failing schedules in this folder, and try them first the next time", "",
@@ -103,6 +119,10 @@ constexpr OptionField fields[] = {
      "for is said."},
     {"max-steps", "N", count<&Options::max_steps>(), limits, in::check, process,
      "cut executions of more steps"},
+    {"max-memory", "N", bytes<&Options::max_memory>(), limits, in::check, process,
+     "stop when the process has so many bytes; also 512M, 8G; by default three quarters of what is "
+     "free",
+     "The memory of a C or C++ program that is checked is part of it."},
     {"effort", "N", count<&Options::effort, 0>(), limits, in::check, process,
      "steps that shortening and explaining a finding may take"},
 

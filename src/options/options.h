@@ -36,10 +36,14 @@ struct Options {
   std::string exit_status = "0";  // those that are right; "ignore": all
   bool leaks = false;
   bool spurious_wakeups = false;
+  bool short_io = false;
   std::uint64_t stack_size = 1 << 20;
   AdditionMode additions = AdditionMode::commute;
-  std::uint64_t looks = 3;            // of a loop that waits and counts; no_limit: all
+  std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
+  std::uint64_t timeouts =
+      no_limit;  // of receives and polls: those of fewer milliseconds may happen
   std::vector<std::string> suppress;  // files with findings that are not to be reported
+  std::vector<std::string> trust;     // modules that do nothing of importance unseen
   std::string known;  // what a search has found out about the program (native/knowledge.h)
 
   // The search.
@@ -52,7 +56,8 @@ struct Options {
   std::uint64_t max_executions = no_limit;
   double max_seconds = std::numeric_limits<double>::infinity();
   std::uint64_t max_steps = 1'000'000;
-  std::uint64_t effort = 2'000'000;  // steps, for each finding; 0: it is not explained
+  std::uint64_t max_memory = no_limit;  // no_limit: most of what is left
+  std::uint64_t effort = 2'000'000;     // steps, for each finding; 0: it is not explained
 
   // Reports. Those with a file go there; "-" is standard output.
   std::string json, html, sarif, junit, dot, tree;

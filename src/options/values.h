@@ -129,7 +129,9 @@ constexpr OptionValue bytes() {
             options.*member = *number << shift;
             return "";
           },
-          [](const Options& options) { return fmt::format("{}", options.*member); },
+          [](const Options& options) {
+            return options.*member == Options::no_limit ? "" : fmt::format("{}", options.*member);
+          },
           {}};
 }
 
@@ -151,6 +153,23 @@ constexpr OptionValue count_or_all() {
             return number == Options::no_limit ? all[0].word : fmt::format("{}", number);
           },
           all};
+}
+
+// A bound, or a word for none and a word for 0.
+template <std::uint64_t Options::*member, const auto& words>
+constexpr OptionValue bound() {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            const std::string wrong = count_or_all<member, words>().set(options, text);
+            if (text == words[1].word) options.*member = 0;
+            else if (!wrong.empty()) return fmt::format("{}, nor '{}'", wrong, words[1].word);
+            return "";
+          },
+          [](const Options& options) -> std::string {
+            if (options.*member == 0) return words[1].word;
+            return count_or_all<member, words>().text(options);
+          },
+          words};
 }
 
 // Exit statuses, separated by commas, or the word for all of them.

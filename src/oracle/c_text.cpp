@@ -63,20 +63,23 @@ std::string declaration(ObjectType type, const std::string& name) {
     case ObjectType::rwlock:
       return fmt::format("static pthread_rwlock_t {} = PTHREAD_RWLOCK_INITIALIZER;\n", name);
     case ObjectType::semaphore: return fmt::format("static sem_t {};\n", name);
+    case ObjectType::barrier: return fmt::format("static pthread_barrier_t {};\n", name);
     default: return "";
   }
 }
 
 bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == ObjectType::rwlock; }
 
-// Of the objects, locks and semaphores are written by a call each. The others take several
-// instructions that belong together.
-bool can_be_c(const Instruction& i) {
-  if (i.timed) return false;
+// Of the objects, locks, semaphores and barriers are written by a call each; who arrives there has
+// resumed when the call returns. The others take several instructions that belong together.
+bool can_be_c(const Model& model, const Instruction& i) {
+  const bool has_bits = i.is(Kind::take_bits) || i.is(Kind::try_take_bits) ||
+                        i.relations[0] == Relation::has || i.relations[1] == Relation::has;
+  if (i.timed || has_bits) return false;
   if (!i.names_object()) return true;
-  const ObjectType type = row(i.kind).on;
-  return !i.elements[0].is_register && i.elements[0].value == 0 &&
-         (type == ObjectType::semaphore || is_lock(type));
+  if (i.elements[0].is_register || i.elements[0].value != 0) return false;
+  const ObjectType type = model.objects[i.bases[0]].type;
+  return type == ObjectType::semaphore || type == ObjectType::barrier || is_lock(type);
 }
 
 // Writes one model. The names of what it declares begin with the model's number: m3_variable.
@@ -105,8 +108,10 @@ class CWriter {
   std::string start() const {
     std::string result = fmt::format("\nstatic void {}_start(void) {{\n", prefix_);
     for (std::size_t i = 0; i < model_.objects.size(); ++i) {
-      if (model_.objects[i].type != ObjectType::semaphore) continue;
-      result += fmt::format("  sem_init(&{}_object{}, 0, {});\n", prefix_, i,
+      const ObjectType type = model_.objects[i].type;
+      if (type != ObjectType::semaphore && type != ObjectType::barrier) continue;
+      const char* function = type == ObjectType::barrier ? "pthread_barrier_init" : "sem_init";
+      result += fmt::format("  {}(&{}_object{}, 0, {});\n", function, prefix_, i,
                             model_.objects[i].initially);
     }
     for (std::size_t p = 0; p < model_.processes.size(); ++p) {
@@ -220,6 +225,11 @@ class CWriter {
       case Kind::sem_post: return fmt::format("sem_post(&{});", object(i));
       case Kind::sem_trywait: return fmt::format("r{} = sem_trywait(&{}) == 0;", to, object(i));
       case Kind::sem_value: return fmt::format("r{} = value_of(&{});", to, object(i));
+      case Kind::gather: return fmt::format("pthread_barrier_wait(&{});", object(i));
+      case Kind::arrive:
+        return fmt::format("r{0} = pthread_barrier_wait(&{1}) != 0;\n  read_by_somebody(r{0});",
+                           to, object(i));
+      case Kind::resume: return ";";
       case Kind::spawn: {
         std::string result = create(i.bases[0]);
         if (joins(code, i.bases[0])) result += fmt::format("\n  started{} = 1;", i.bases[0]);
@@ -241,7 +251,7 @@ class CWriter {
     const std::vector<Instruction>& code = model_.processes[p].code;
     const Instruction& i = code[at];
     const int to = i.to;
-    if (!can_be_c(i)) {
+    if (!can_be_c(model_, i)) {
       throw UserError("process '{}', instruction {}: C has nothing like it",
                       model_.processes[p].name, at);
     }
@@ -303,7 +313,7 @@ static void join_once(pthread_t thread, int started, int joined) {
   if (!joined) pthread_join(thread, NULL);
 }
 
-// Additions whose results nobody reads commute; that of a fetch_add is read.
+// Additions and arrivals whose results nobody reads commute; that of a fetch_add is read.
 static inline void read_by_somebody(number result) {
   __asm__ volatile("test %0, %0" : : "r"(result) : "cc");
 }
@@ -315,8 +325,9 @@ static void* use(void* result, number sum) { return sum == 1234567 ? NULL : resu
 }  // namespace
 
 bool has_c_text(const Model& model) {
-  return std::ranges::all_of(model.processes, [](const Process& process) {
-    return std::ranges::all_of(process.code, can_be_c);
+  return std::ranges::all_of(model.processes, [&](const Process& process) {
+    return std::ranges::all_of(process.code,
+                               [&](const Instruction& i) { return can_be_c(model, i); });
   });
 }
 
@@ -326,8 +337,8 @@ Model without_what_c_lacks(Model model, bool has_additions) {
     std::vector<Instruction>& code = model.processes[p].code;
     std::set<std::uint32_t> joined_here;
     for (std::size_t i = code.size(); i-- > 0;) {
-      if (code[i].is(Kind::add) && !has_additions) {
-        code[i].kind = Kind::fetch_add;
+      if (!has_additions && (code[i].is(Kind::add) || code[i].is(Kind::gather))) {
+        code[i].kind = code[i].is(Kind::add) ? Kind::fetch_add : Kind::arrive;
         code[i].to = unwanted;
       }
       if (!code[i].is(Kind::join)) continue;

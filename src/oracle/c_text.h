@@ -11,11 +11,11 @@
 namespace mazurka {
 
 // The nearest model that can be written in C. Additions return the old value, as they do there, so
-// they do not commute. A thread can be joined once, by the one that created it or by one that was
+// they do not commute, nor do arrivals at a barrier. A thread can be joined once, by the one that created it or by one that was
 // created after it; other joins are left out. What else C lacks remains: see has_c_text.
 Model without_what_c_lacks(Model model, bool has_additions = false);
 
-// Nothing timed, and of the objects mutexes, read-write locks and semaphores only. An await becomes a loop,
+// Nothing timed, and of the objects mutexes, read-write locks, semaphores and barriers only. An await becomes a loop,
 // and each look of it is an operation.
 bool has_c_text(const Model& model);
 

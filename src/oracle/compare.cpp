@@ -113,6 +113,7 @@ class Comparer {
     result_.chooses = truth.chooses;
     result_.signals = truth.signals;
     result_.timed_waits = truth.timed_waits;
+    result_.messages = truth.messages;
     for (int i = 0; i < 3; ++i) {
       result_.traces[i] = truth.traces(static_cast<Equivalence>(i)).size();
     }

@@ -52,6 +52,7 @@ struct Comparison {
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
   bool signals = false;  // while several wait
   bool timed_waits = false;
+  bool messages = false;
 };
 
 // Compares the algorithms, one or more, with the reference, which is left out if it is among them.
@@ -63,7 +64,8 @@ Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
 // Whether compare() lets the algorithm explore the model instead of expecting that it refuses.
 inline bool accepts(const Algorithm& algorithm, const Comparison& comparison) {
   return (algorithm.awaits || !comparison.awaits) && (algorithm.signals || !comparison.signals) &&
-         (algorithm.timed_waits || !comparison.timed_waits);
+         (algorithm.timed_waits || !comparison.timed_waits) &&
+         (algorithm.messages || !comparison.messages);
 }
 
 // A line for people.

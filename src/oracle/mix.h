@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "explore/algorithms.h"
+
 namespace mazurka {
 
 // The parts a random process is made of. Most are one instruction; a section is a lock, something
@@ -14,10 +16,11 @@ namespace mazurka {
 // clang-format off
 enum class Part {
   read, write, add, fetch_add, exchange, compare_and_swap, section, trylock, await, choose, branch,
-  check, condition, barrier, semaphore, rwlock, once, latch,
+  check, condition, barrier, semaphore, rwlock, once, latch, gathering, message, timed_receive,
+  bits,
 };
 // clang-format on
-inline constexpr int part_kinds = 18;
+inline constexpr int part_kinds = 22;
 
 struct Mix {
   std::string_view name;
@@ -28,13 +31,11 @@ struct Mix {
 
   int weight(Part part) const { return weights[static_cast<int>(part)]; }
 
-  // Some algorithms refuse some of its models.
-  bool can_be_refused() const {
-    return weight(Part::await) + weight(Part::condition) + weight(Part::semaphore) +
-               weight(Part::rwlock) + weight(Part::once) + weight(Part::latch) >
-           0;
-  }
+  bool has(Part part) const { return weight(part) > 0; }
 };
+
+// Whether the algorithm refuses some of its models.
+bool can_refuse(const Algorithm& algorithm, const Mix& mix);
 
 std::span<const Mix> mixes();
 

@@ -17,6 +17,9 @@ using Instructions = std::vector<Instruction>;
 constexpr int results = 3;
 constexpr int element = 7;
 
+// The same for the mailboxes.
+constexpr int addressee = 5;
+
 // The number of interleavings if nobody ever waits: a multinomial, times the ways of the choices.
 double interleavings(const std::vector<Process>& processes) {
   double product = 1;
@@ -60,20 +63,29 @@ class Generator {
     if (mix_.weight(Part::rwlock) > 0) rwlock_ = model_.rwlock("w");
     if (mix_.weight(Part::once) > 0) once_ = model_.once("o");
     if (mix_.weight(Part::latch) > 0) latch_ = model_.latch("z", random_.between(1, 3));
+    if (mix_.weight(Part::gathering) > 0) {
+      gathering_size_ = random_.between(1, 3);
+      gathering_ = model_.barrier("g", gathering_size_);
+    }
     constexpr int weights[] = {20, 45, 25, 10};  // of 2, 3, 4, 5 processes
     const int count = 2 + random_.weighted(std::span(weights).first(mix_.processes - 1));
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
+    if (mix_.weight(Part::message) > 0) mailboxes_ = model_.mailboxes("m", count);
+    letters_.resize(count);
   }
 
   // Adds a block to one process after the other, at random, as long as the model stays small.
   void grow(double size) {
     for (int i = random_.below(4); i > 0; --i) size /= 3;
     for (int failures = 0; failures < 4;) {
-      Instructions& code = model_.processes[random_.below(process_count())].code;
+      process_ = random_.below(process_count());
+      Instructions& code = model_.processes[process_].code;
       const std::size_t length = code.size();
+      const auto letters = letters_;
       for (const Instruction& i : block(2)) code.push_back(i);
       if (interleavings(model_.processes) > size) {
         code.resize(length, stop());
+        letters_ = letters;
         ++failures;
       }
     }
@@ -132,7 +144,13 @@ class Generator {
         case Part::semaphore: return {on_semaphore()};
         case Part::rwlock: if (depth > 0) return rwlock_section(depth); break;
         case Part::once: if (depth > 0) return do_once(depth); break;
+        case Part::bits: return {on_bits()};
         case Part::latch: return {on_latch()};
+        case Part::message: return on_mailbox();
+        case Part::timed_receive: return {timed_receive(to, mailboxes_[process_], pattern())};
+        case Part::gathering:
+          if (process_ < gathering_size_) return {gather(gathering_), resume(gathering_)};
+          break;
       }
       // clang-format on
     }
@@ -207,6 +225,18 @@ class Generator {
     return code;
   }
 
+  Instruction on_bits() {
+    constexpr int weights[] = {3, 3, 1};
+    const int to = result();
+    const Variable x = variable();
+    const int bits = random_.between(1, 3);
+    switch (random_.weighted(weights)) {
+      case 0: return take_bits(to, x, bits);
+      case 1: return try_take_bits(to, x, bits);
+      default: return await({x, Relation::has, bits});
+    }
+  }
+
   Instruction on_semaphore() {
     constexpr int weights[] = {5, 6, 2, 1};
     const int to = result();
@@ -215,6 +245,53 @@ class Generator {
       case 1: return sem_post(semaphore_);
       case 2: return sem_trywait(to, semaphore_);
       default: return sem_value(to, semaphore_);
+    }
+  }
+
+  // Each process has a mailbox of its own. Most who receive want what was made to be sent to them, so
+  // that they do not wait in vain; some answer to whom it says.
+  Instructions on_mailbox() {
+    const bool receives = random_.chance(letters_[process_].empty() ? 8 : 60);
+    if (!receives) return {send_some(random_.chance(50) ? 0 : random_.below(process_count()))};
+    const int to = result();
+    Instructions code{receive(to, mailboxes_[process_], pattern())};
+    if (random_.chance(15)) {
+      for (const Instruction& i : send_to(to)) code.push_back(i);
+    }
+    return code;
+  }
+
+  // To whom a register says.
+  Instructions send_to(int whom) {
+    const int sort = random_.below(sorts_);
+    const Operand what = value();
+    return {compute(addressee, r(whom), Arithmetic::modulo, process_count()),
+            send(mailboxes_[r(addressee)], sort, what)};
+  }
+
+  Instruction send_some(int receiver) {
+    const int sort = random_.below(sorts_);
+    letters_[receiver].push_back(sort);
+    const Operand what = value();
+    return send(mailboxes_[receiver], sort, what);
+  }
+
+  // Accepts one of the messages that are made for this process, and takes it off the list. Few sorts, so
+  // that others fit as well.
+  std::int64_t pattern() {
+    std::vector<int>& letters = letters_[process_];
+    int wanted = random_.below(sorts_);
+    if (!letters.empty()) {
+      const auto letter = letters.begin() + random_.below(static_cast<int>(letters.size()));
+      wanted = *letter;
+      letters.erase(letter);
+    }
+    const int other = random_.below(sorts_);
+    constexpr int weights[] = {3, 4, 3};
+    switch (random_.weighted(weights)) {
+      case 0: return any_sort;
+      case 1: return sorts({wanted});
+      default: return sorts({wanted, other});
     }
   }
 
@@ -262,7 +339,10 @@ class Generator {
   Instructions choice() {
     const int to = result();
     Instructions code{choose(to, random_.between(2, 3))};
-    if (random_.chance(30)) {
+    if (!random_.chance(30)) return code;
+    if (mix_.weight(Part::write) == 0 && mix_.weight(Part::message) > 0) {
+      for (const Instruction& i : send_to(to)) code.push_back(i);
+    } else {
       code.push_back(compute(element, r(to), Arithmetic::modulo, variables_));
       code.push_back(write(Variable{0}[r(element)], value()));
     }
@@ -316,6 +396,12 @@ class Generator {
   RwLock rwlock_{};
   Once once_{};
   Latch latch_{};
+  Mailbox mailboxes_{};
+  static constexpr int sorts_ = 3;         // of messages
+  std::vector<std::vector<int>> letters_;  // by process: sorts of messages that nobody was made for
+  Barrier gathering_{};
+  int gathering_size_ = 0;
+  int process_ = 0;             // the one that is being made
   std::array<bool, 8> held_{};  // locks around the block that is being made
 };
 

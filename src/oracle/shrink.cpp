@@ -37,6 +37,7 @@ int weight(Kind kind) {
     case Kind::choose: return 40;
     case Kind::fetch_add:
     case Kind::trylock:
+    case Kind::try_take_bits:
     case Kind::sem_trywait:
     case Kind::try_read_lock:
     case Kind::try_write_lock: return 30;
@@ -48,13 +49,16 @@ int weight(Kind kind) {
     case Kind::spawn:
     case Kind::join: return 20;
     case Kind::add:
+    case Kind::gather:
     case Kind::wait:
     case Kind::resume:
     case Kind::broadcast:
     case Kind::sem_wait:
+    case Kind::take_bits:
     case Kind::read_lock:
     case Kind::once_begin:
     case Kind::latch_wait:
+    case Kind::receive:
     case Kind::await: return 10;
     default: return 0;
   }
@@ -144,6 +148,8 @@ std::vector<Instruction> simpler_operations(const Instruction& i) {
                 fetch_add(i.to, x, i.operands[0])};
       break;
     case Kind::add: result = {write(x, i.operands[0]), read(0, x)}; break;
+    case Kind::try_take_bits: result = {take_bits(i.to, x, i.operands[0]), read(0, x)}; break;
+    case Kind::take_bits: result = {read(0, x), exchange(i.to, x, 0)}; break;
     case Kind::trylock: result = {lock(Mutex{i.bases[0], i.elements[0]})}; break;
     case Kind::sem_trywait: result = {sem_wait(Semaphore{i.bases[0], i.elements[0]})}; break;
     case Kind::try_read_lock:
@@ -290,6 +296,7 @@ class Shrinker {
       changed |= take([&](Model& m) { m.variable_cells[i].initially = 0; });
     }
     for (std::size_t i = 0; i < best_.objects.size(); ++i) {
+      if (best_.objects[i].initially == 0) continue;
       changed |= take([&](Model& m) { --m.objects[i].initially; });
     }
     return changed;

@@ -68,8 +68,13 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
     signals |= row(operation.kind).ways_vary && ways(operation) > 1;
     timed_waits |= times_out(operation);
     chooses |= operation.kind == Kind::choose;
+    messages |= row(operation.kind).on == ObjectType::mailbox;
   }
-  for (ProcessId p : program.alive()) awaits |= mazurka::awaits(program.pending(p).kind);
+  for (ProcessId p : program.alive()) {
+    const Kind kind = program.pending(p).kind;
+    awaits |= mazurka::awaits(kind);
+    messages |= row(kind).on == ObjectType::mailbox;
+  }
 }
 
 }  // namespace mazurka

@@ -22,11 +22,19 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
   named.outcome = outcome;
   named.timed = operation.timed;
   named.ways = ways(operation);
-  if (operation.objects[0] != no_object) named.object = narrator.object_name(operation.objects[0]);
+  if (operation.objects[0] != no_object) {
+    named.object = narrator.object_of(operation);
+    named.call = narrator.call_of(operation);
+  }
   if (row(operation.kind).on == ObjectType::process) {
     named.partners.push_back(narrator.process_name(operation.target));
   }
-  if (operation.kind == Kind::await) name_conditions(named, operation, narrator);
+  if (operation.kind == Kind::await && named.call.empty())
+    name_conditions(named, operation, narrator);
+  if (row(operation.kind).on == ObjectType::mailbox) {
+    named.owner = narrator.owner_of(operation.objects[0]);
+  }
+  if (operation.kind == Kind::receive) named.accepts = narrator.sorts_in(operation.operands[0]);
   return named;
 }
 
@@ -39,6 +47,8 @@ Outcome outcome_of(const Operation& operation) {
       return !only_read ? Outcome::done : operation.timed ? Outcome::timed_out : Outcome::failed;
     case Upshot::wakes: return only_read ? Outcome::nobody : Outcome::done;
     case Upshot::first: return only_read ? Outcome::already : Outcome::done;
+    case Upshot::message:
+      return operation.access == Access::miss ? Outcome::timed_out : Outcome::done;
     case Upshot::woken: return operation.access == Access::add ? Outcome::timed_out : Outcome::done;
     default: return Outcome::done;
   }
@@ -65,11 +75,24 @@ void name_values(NamedStep& named, const Event& event, const Narrator& narrator)
   }
 }
 
+void name_message(NamedStep& named, const Step& step, const Narrator& narrator) {
+  const Operation& operation = step.operation;
+  if (operation.kind == Kind::send) {
+    named.messages.push_back(narrator.message(step.process, operation.operands[1]));
+    named.messages.back().sender.clear();
+  } else if (operation.follows) {
+    named.messages.push_back(narrator.message(operation.target, operation.operands[1]));
+  }
+}
+
 }  // namespace
 
 NamedStep named(const Operation& operation, const Narrator& narrator) {
   NamedStep named = begin_named(operation, Outcome::pending, narrator);
   if (operation.objects[0] == no_object) return named;
+  if (operation.kind == Kind::receive && !operation.follows) {
+    named.messages = narrator.messages_in(operation.objects[0]);
+  }
   for (ProcessId q : narrator.holders(operation.objects[0])) {
     named.holders.push_back(narrator.process_name(q));
   }
@@ -82,6 +105,7 @@ NamedStep named(const Event& event, const Narrator& narrator) {
   named.choice = event.step.choice;
   named.subtracts = named.kind == Kind::fetch_add && event.after < event.before;
   name_values(named, event, narrator);
+  if (row(operation.kind).upshot == Upshot::message) name_message(named, event.step, narrator);
   for (ProcessId p : woken(event.step)) named.partners.push_back(narrator.process_name(p));
   return named;
 }

@@ -51,6 +51,13 @@ class Narrator {
   virtual std::string process_name(ProcessId p) const = 0;
   virtual std::string object_name(ObjectId x) const = 0;
 
+  // The same for the first object of an operation, which may be about a part of it; and what the
+  // operation is called, if that says more than its kind.
+  virtual std::string object_of(const Operation& operation) const {
+    return object_name(operation.objects[0]);
+  }
+  virtual std::string call_of(const Operation&) const { return ""; }
+
   // A schedule as it is written down: as another run of the program understands it.
   virtual std::string schedule_text(const Schedule& schedule) const { return to_string(schedule); }
 
@@ -61,6 +68,13 @@ class Narrator {
   virtual std::string value_text(ObjectId, std::int64_t value) const {
     return std::to_string(value);
   }
+
+  // A message, by its sender and its number among those of the sender (core/objects/mailbox.h); those that
+  // wait in a mailbox, the oldest first; and the sorts that a pattern accepts, none if it accepts all.
+  virtual NamedStep::Message message(ProcessId, std::int64_t) const { return {}; }
+  virtual std::vector<NamedStep::Message> messages_in(ObjectId) const { return {}; }
+  virtual std::vector<std::string> sorts_in(std::int64_t) const { return {}; }
+  virtual std::string owner_of(ObjectId) const { return ""; }  // of a mailbox that has no name
 
   // Those that have a lock, or what else others wait for.
   virtual ProcessSet holders(ObjectId) const { return {}; }

@@ -85,6 +85,9 @@ class Program {
   virtual bool can_be_stuck() const { return true; }
   virtual FindingKind stuck_kind() const { return FindingKind::deadlock; }
 
+  // Whether it sends messages, as far as is known: then the order of many of them matters to nobody.
+  virtual bool sends_messages() const { return false; }
+
   // Who tells about it.
   virtual const Narrator& narrator() const = 0;
 };

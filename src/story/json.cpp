@@ -38,6 +38,7 @@ void add_fields(Json& json, const NamedStep& step) {
   add_text("value_before", step.before);
   add_text("value_after", step.after);
   add_text("expected", step.expected);
+  add_text("call", step.call);
   add_flag("timed", step.timed);
   add_flag("subtracts", step.subtracts);
   if (step.ways > 1) json.update({{"choice", step.choice}, {"ways", step.ways}});
@@ -51,6 +52,13 @@ void add_fields(Json& json, const NamedStep& step) {
   add_flag("any", step.any);
   add_flag("loops", step.loops);
   add_flag("for_ever", step.for_ever);
+  for (const NamedStep::Message& message : step.messages) {
+    Json& added = json["messages"].emplace_back(Json{{"sort", message.sort}});
+    added["value"] = message.value;
+    if (!message.sender.empty()) added["sender"] = message.sender;
+  }
+  if (!step.accepts.empty()) json["accepts"] = step.accepts;
+  add_text("owner", step.owner);
 }
 
 Json to_json(const NamedStep& step) {
@@ -257,6 +265,7 @@ NamedStep fields_from(const Json& json) {
   step.before = json.value("value_before", "");
   step.after = json.value("value_after", "");
   step.expected = json.value("expected", "");
+  step.call = json.value("call", "");
   step.timed = json.value("timed", false);
   step.subtracts = json.value("subtracts", false);
   step.choice = json.value("choice", std::uint32_t{0});
@@ -271,6 +280,11 @@ NamedStep fields_from(const Json& json) {
   step.any = json.value("any", false);
   step.loops = json.value("loops", false);
   step.for_ever = json.value("for_ever", false);
+  for (const Json& message : json.value("messages", Json::array())) {
+    step.messages.push_back({message.at("sort"), message.at("value"), message.value("sender", "")});
+  }
+  step.accepts = json.value("accepts", Texts());
+  step.owner = json.value("owner", "");
   return step;
 }
 

@@ -355,6 +355,13 @@ std::optional<BlockPart> Symbols::in_block(const std::vector<std::uintptr_t>& st
   return at->second ? std::optional(part_of(*at->second, offset)) : std::nullopt;
 }
 
+ValueType Symbols::type_named(const std::string& name, std::uintptr_t address) const {
+  Dwfl_Module* module = modules_->module_at(address);
+  if (!module) return {};
+  const std::vector<Dwarf_Die> found = modules_->types(module).named(name, "");
+  return found.size() == 1 ? value_type(found[0], true) : ValueType();
+}
+
 std::string Symbols::function(std::uintptr_t address) const {
   Dwfl_Module* module = modules_->module_at(address);
   if (!module) return "";

@@ -25,7 +25,7 @@ struct ValueType {
     floating,
     enumeration,
     pointer,
-    record,  // of at most eight bytes
+    record,
   };
   struct Enumerator {
     std::string name;  // "red", "Colour::red" if it is scoped
@@ -104,6 +104,10 @@ class Symbols {
   // the standard library on the stack that allocated it, or from the source line. The size agrees.
   std::optional<BlockPart> in_block(const std::vector<std::uintptr_t>& stack, std::size_t size,
                                     std::size_t offset) const;
+
+  // The type that has this name in the module with this address, in full; unknown if there is none, or more
+  // than one.
+  ValueType type_named(const std::string& name, std::uintptr_t address) const;
 
   // The function that begins at an address; empty if there is none.
   std::string function(std::uintptr_t address) const;

@@ -13,7 +13,8 @@ namespace {
 using Kind = ValueType::Kind;
 
 constexpr int deepest = 8;
-constexpr std::size_t largest = 8;
+constexpr std::size_t one_word = 8;
+constexpr std::size_t most_elements = 8;
 
 Kind kind_of_base(Dwarf_Die type) {
   switch (dwarf::number(type, DW_AT_encoding).value_or(0)) {
@@ -47,27 +48,30 @@ std::vector<ValueType::Enumerator> enumerators_of(Dwarf_Die type) {
   return result;
 }
 
-ValueType value_type(Dwarf_Die type, int depth);
+ValueType value_type(Dwarf_Die type, bool in_full, int depth);
 
 // A record with a single part that has no name for us, such as std::atomic, is read like that part.
-ValueType type_of_record(Dwarf_Die record, int depth) {
+ValueType type_of_record(Dwarf_Die record, bool in_full, int depth) {
   ValueType result;
   for (Dwarf_Die& member : dwarf::children(record)) {
     const int tag = dwarf_tag(&member);
     if (tag != DW_TAG_member && tag != DW_TAG_inheritance) continue;
     if (dwarf_hasattr(&member, DW_AT_external) != 0) continue;  // static
     const auto type = dwarf::plain_type(member);
-    if (!type || dwarf_hasattr(&member, DW_AT_bit_size) != 0) return {};
-    ValueType value = value_type(*type, depth + 1);
+    const bool is_bits = dwarf_hasattr(&member, DW_AT_bit_size) != 0;
+    if (!type || (is_bits && !in_full)) return {};
+    ValueType value = is_bits ? ValueType() : value_type(*type, in_full, depth + 1);
     if (value.kind == Kind::unknown) {
       if (size_of_type(*type).value_or(0) <= 1 && tag == DW_TAG_inheritance) continue;  // empty
-      return {};
+      if (!in_full) return {};
     }
     result.fields.push_back({dwarf::name(member),
                              dwarf::number(member, DW_AT_data_member_location).value_or(0),
                              std::move(value)});
   }
-  if (result.fields.size() == 1 && is_reserved(result.fields[0].name)) {
+  const bool has_one = result.fields.size() == 1;
+  if (has_one &&
+      (is_reserved(result.fields[0].name) || (in_full && result.fields[0].name.ends_with('_')))) {
     ValueType only = std::move(result.fields[0].type);
     return only;
   }
@@ -75,7 +79,18 @@ ValueType type_of_record(Dwarf_Die record, int depth) {
   return result;
 }
 
-ValueType value_type(Dwarf_Die type, int depth) {
+ValueType type_of_array(Dwarf_Die array, std::size_t size, int depth) {
+  ValueType result;
+  const auto element = dwarf::plain_type(array);
+  const std::size_t each = element ? size_of_type(*element).value_or(0) : 0;
+  if (each == 0 || size / each > most_elements) return result;
+  const ValueType value = value_type(*element, true, depth + 1);
+  for (std::size_t at = 0; at < size; at += each) result.fields.push_back({"", at, value});
+  result.kind = Kind::record;
+  return result;
+}
+
+ValueType value_type(Dwarf_Die type, bool in_full, int depth) {
   const std::size_t size = size_of_type(type).value_or(0);
   ValueType result;
   if (depth > deepest) return result;
@@ -95,7 +110,10 @@ ValueType value_type(Dwarf_Die type, int depth) {
     }
     case DW_TAG_structure_type:
     case DW_TAG_class_type:
-      if (size <= largest) result = type_of_record(type, depth);
+      if (in_full || size <= one_word) result = type_of_record(type, in_full, depth);
+      break;
+    case DW_TAG_array_type:
+      if (in_full) result = type_of_array(type, size, depth);
       break;
     default: break;
   }
@@ -105,6 +123,6 @@ ValueType value_type(Dwarf_Die type, int depth) {
 
 }  // namespace
 
-ValueType value_type(Dwarf_Die type) { return value_type(type, 0); }
+ValueType value_type(Dwarf_Die type, bool in_full) { return value_type(type, in_full, 0); }
 
 }  // namespace mazurka

@@ -108,7 +108,9 @@ class Unfolding {
   }
 
   Prime waker_of(const Step& resume) {
-    const std::uint32_t position = index(E.waker_of(resume));
+    const EventId waker = E.waker_of(resume);
+    if (waker == no_event) return bottom;
+    const std::uint32_t position = index(waker);
     const std::vector<Prime>& chain = C.chain(tree_of(resume.operation.objects[0]));
     return *std::find_if(chain.rbegin(), chain.rend(),
                          [&](Prime e) { return U[e].position == position; });

@@ -7,7 +7,8 @@ words_for() {
   case $1 in
     broadcast) echo "--leaks examples/$1/test.cpp" ;;
     double_checked_init) echo examples/$1/*.cpp ;;
-    *) if [ -f "examples/$1/test.c" ]; then echo examples/$1/*.c; else echo "examples/$1/test.cpp"; fi ;;
+    *) if grep -qs actors.h examples/$1/*.h; then echo "-std=c++20 examples/$1/test.cpp";
+       elif [ -f "examples/$1/test.c" ]; then echo examples/$1/*.c; else echo "examples/$1/test.cpp"; fi ;;
   esac
 }
 

@@ -50,10 +50,13 @@ explain() {
     grep -qw -- "$key" "$work/topics" || complain "help $1 does not explain '$key'"
   done
 }
-"$MAZURKA" check --json="$work/report" model:bank > /dev/null
-explain json 2
-for depth in 6 8; do explain json-findings $depth; done   # finding, execution
-explain "json-findings json-steps" 12                     # frame, step
+for model in bank late_answer mutual_calls; do
+  "$MAZURKA" check --json="$work/report" "model:$model" > /dev/null
+  explain json 2
+  for depth in 6 8; do explain json-findings $depth; done   # finding, execution
+  explain "json-findings json-steps" 12                     # frame, step, who waits
+  explain json-steps 16                                     # message
+done
 
 # --- Options ---
 

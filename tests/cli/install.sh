@@ -16,7 +16,7 @@ cd "$work"
 for file in bin/mazurka bin/mazurka-cc bin/mazurka-c++ mazurka/libmazurka.so pkgconfig/mazurka.pc \
   mazurka/mazurkaConfig.cmake share/doc/mazurka/README.md share/man/man1/mazurka.1 \
   share/man/man1/mazurka-cc.1 bash-completion/completions/mazurka vendor-completions/_mazurka \
-  vendor_completions.d/mazurka.fish; do
+  vendor_completions.d/mazurka.fish include/mazurka/shadow/latch include/mazurka/shadow/bits/atomic_wait.h; do
   find "$prefix" | grep -q "/$file\$" || complain "$last: $file is not installed"
 done
 ! grep -rqF "$build" "$prefix/lib" "$prefix/share" --include=*.pc --include=*.cmake ||

@@ -86,11 +86,67 @@ for compiler in gcc clang; do
   in_time 3 2 ./library_loops
   prints "library_loops.c:4"
   in_time 3 1 ./constructor_loops
-  prints "was killed: what it found is lost"
+  prints "was killed. Does a constructor"
   in_time 1 3 ./others_loop
   prints "assertion at others_loop.c:4"
   prints "not decided, the time for it was over"
   prints "mazurka replay"
 done
+
+# Nothing that was found is lost when the process of the program ends by force, in the middle of the search.
+cat > many.c << 'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x[3];
+static void* other(void* unused) {
+  for (int i = 0; i < 6; ++i)
+    for (int k = 0; k < 3; ++k) ++x[k], atomic_exchange(&x[k], i);
+  const int last = x[2];
+  assert(last == 5);
+  return unused;
+}
+int main(void) {
+  pthread_t t[3];
+  for (int i = 0; i < 3; ++i) pthread_create(&t[i], 0, other, 0);
+  for (int i = 0; i < 3; ++i) pthread_join(t[i], 0);
+}
+END
+"$MAZURKA" cc -g -O1 many.c -o many 2> err || complain "many: $(cat err)"
+last="mazurka check --keep-going ./many, killed"
+"$MAZURKA" check --keep-going --progress=json ./many > out 2> err &
+tool=$!
+for _ in $(seq 600); do
+  grep -q '"findings":1' err && break
+  sleep 0.1
+done
+kill -KILL "$(pgrep -P "$tool")"
+status=0
+wait "$tool" || status=$?
+[ "$status" -eq 1 ] || complain "$last: exit status $status, expected 1"
+prints "assertion at many.c:9"
+prints "was killed by signal 9"
+prints "this is what the search had found by then"
+prints "mazurka replay"
+
+# A call that works on very much memory.
+cat > much.c << 'END'
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+static void* fill(void* p) {
+  for (int i = 0; i < 1000; ++i) memset(p, i, 256ul << 20);
+  return 0;
+}
+int main(void) {
+  void* p = malloc(256ul << 20);
+  pthread_t t;
+  pthread_create(&t, 0, fill, p);
+  pthread_join(t, 0);
+}
+END
+"$MAZURKA" cc -g -O1 much.c -o much 2> err || complain "much: $(cat err)"
+in_time 3 4 ./much
+prints "when the time was over, T1 had been running"
 
 finish

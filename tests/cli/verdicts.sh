@@ -24,6 +24,8 @@ run 3 check --max-steps=3 model:bank
 prints "cut after 3 steps; no bug so far"
 run 3 check --max-seconds=0.2 "model:lastzero(40)"
 prints "the limit of seconds was reached"
+run 3 check --max-memory=1M "model:lastzero(5)"
+prints "the limit of memory was reached"
 
 # By default an algorithm that can treat the program; the one named, if one is named.
 run 0 check model:lamport

@@ -46,6 +46,10 @@ inline bool has_await(const Model& model) {
   return has(model, [](Kind kind) { return awaits(kind); });
 }
 
+inline bool has_messages(const Model& model) {
+  return has(model, [](Kind kind) { return row(kind).on == ObjectType::mailbox; });
+}
+
 inline bool only_locks(const Model& model) {
   return !has(model, [](Kind kind) {
     return kind != Kind::lock && kind != Kind::unlock && row(kind).on != ObjectType::process;
@@ -58,7 +62,7 @@ inline const std::vector<std::string> counting_algorithms = {"classic", "source"
                                                              "unfolding"};
 
 inline bool can_count(const Algorithm& a, const Model& model) {
-  return (a.awaits || !has_await(model)) &&
+  return (a.awaits || !has_await(model)) && (a.messages || !has_messages(model)) &&
          (a.equivalence != Equivalence::exclusive || only_locks(model));
 }
 
@@ -82,6 +86,15 @@ inline void expect_traces(std::span<const Row> rows, const std::string& by) {
     EXPECT_EQ(counters.executions, row.traces);
     EXPECT_TRUE(!a.optimal || counters.blocked == 0);
   }
+}
+
+// Under the equivalence of observers.
+inline void expect_observed(const std::string& model, std::uint64_t traces) {
+  SCOPED_TRACE(model);
+  EXPECT_EQ(catalog_model(model).observed, traces) << "the catalog disagrees";
+  const Counters counters = count(model, "observers");
+  EXPECT_EQ(counters.executions, traces);
+  EXPECT_EQ(counters.blocked, 0u);
 }
 
 // One test per algorithm, named after it.

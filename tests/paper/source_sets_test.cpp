@@ -19,7 +19,8 @@ TEST_P(SourceSets, Figures) {
 }
 
 TEST_P(SourceSets, Readers) {
-  const Row rows[] = {{"readers(2)", 4}, {"readers(8)", 256}, {"readers(13)", 8192}};
+  const Row rows[] = {
+      {"readers(2)", 4}, {"readers(8)", 256}, {"readers(12)", 4096}, {"readers(13)", 8192}};
   expect_traces(rows, GetParam());
 }
 
@@ -42,6 +43,19 @@ TEST_P(SourceSets, WakeupStress) {
       {"wakeup_stress(7)", 10080}, {"wakeup_stress(8)", 80640},
   };
   expect_traces(rows, GetParam());
+}
+
+// As in Fig. 10, but p writes: if s sees z and not y, it writes x before or after p.
+TEST_P(SourceSets, FourProcesses) {
+  Model model;
+  const Variable x = model.variable("x"), y = model.variable("y"), z = model.variable("z");
+  model.process("p", {write(x, 1)});
+  model.process("q", {write(y, 1)});
+  model.process("r", {read(0, y), branch(r(0) != 0, 1), write(z, 1)});
+  model.process("s",
+                {read(0, z), branch(r(0) != 1, 3), read(0, y), branch(r(0) != 0, 1), write(x, 2)});
+  if (!can_count(algorithm(GetParam()), model)) return;
+  EXPECT_EQ(count(model, GetParam()).executions, 5u);
 }
 
 TEST_P(SourceSets, FilesystemAndIndexer) {

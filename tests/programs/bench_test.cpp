@@ -25,7 +25,8 @@ void PrintTo(const BenchCase& c, std::ostream* out) {
 std::vector<BenchCase> bench_cases() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator("bench/programs")) {
-    if (entry.path().extension() == ".c") files.push_back(entry.path());
+    const auto extension = entry.path().extension();
+    if (extension == ".c" || extension == ".cpp") files.push_back(entry.path());
   }
   std::ranges::sort(files);
   std::vector<BenchCase> all;

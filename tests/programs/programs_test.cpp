@@ -39,16 +39,20 @@ std::vector<std::filesystem::path> programs(const std::filesystem::path& in) {
   return files;
 }
 
-// Optimised with both compilers, not optimised with one of them: they take turns.
+// C: optimised with both compilers, not optimised with one of them. C++, which takes longer to compile:
+// optimised with one, not optimised with the other. They take turns.
 std::vector<Case> cases() {
   std::vector<Case> all;
   const char* compilers[] = {"gcc", "clang"};
+  std::size_t turn = 0;
   for (const std::filesystem::path& file : programs(folder)) {
     std::vector<std::string> plugins = words_of(read_expectation(file).plugin);
     if (plugins.empty()) plugins = {""};
     for (const std::string& plugin : plugins) {
-      for (const char* compiler : compilers) all.push_back({file, compiler, "-O2", plugin});
-      all.push_back({file, compilers[(all.size() / 3) % 2], "-O0", plugin});
+      const std::size_t first = turn++ % 2;
+      all.push_back({file, compilers[first], "-O2", plugin});
+      all.push_back({file, compilers[1 - first], "-O0", plugin});
+      if (file.extension() == ".c") all.push_back({file, compilers[1 - first], "-O2", plugin});
     }
   }
   return all;
@@ -205,7 +209,8 @@ TEST_P(Programs, DoWhatTheirHeadSays) {
   const ToolRun built = compile_program(c.file, c.compiler, flags, program);
   ASSERT_EQ(built.status, 0) << built.told();
   // What is derived by hand does not depend on what a compiler does with results.
-  const std::string additions = expected.executions ? "--additions=conflict " : "";
+  const bool is_said = expected.options.find("--additions") != std::string::npos;
+  const std::string additions = expected.executions && !is_said ? "--additions=conflict " : "";
   const ToolRun run =
       run_tool("check --json=- " + additions + expected.options + " " + program + after(expected));
   ASSERT_TRUE(run.report.is_object()) << run.told();

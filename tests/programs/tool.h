@@ -46,7 +46,7 @@ inline ToolRun run_tool(const std::string& arguments, const std::string& variabl
   const TemporaryFolder folder;
   ToolRun run;
   run.command = variables + (variables.empty() ? "" : " ") + tool() + " " + arguments;
-  const std::string line = "timeout -k 5 60 env " + run.command + " < /dev/null > " +
+  const std::string line = "timeout -k 5 150 env " + run.command + " < /dev/null > " +
                            folder.file("out") + " 2> " + folder.file("err");
   const int status = std::system(line.c_str());
   run.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;

@@ -20,8 +20,8 @@ inline void PrintTo(EventId e, std::ostream* out) {
 }
 
 inline void PrintTo(Access access, std::ostream* out) {
-  static constexpr const char* names[] = {"none", "read",    "write",  "update",
-                                          "add",  "acquire", "release"};
+  static constexpr const char* names[access_count] = {
+      "none", "read", "write", "update", "add", "acquire", "release", "send", "miss"};
   *out << names[static_cast<int>(access)];
 }
 

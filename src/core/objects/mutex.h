@@ -16,13 +16,16 @@ class Mutex {
   explicit Mutex(std::int64_t = 0) {}
 
   // The owner's number + 1. If it is free, how often it was released, negative: who waits for others to
-  // have had it can tell (native/spin.h).
+  // have had it can tell (native/spin.h). An owner that has changed nothing meanwhile releases it quietly,
+  // and this does not count.
   std::int64_t value() const { return owner_ != 0 ? owner_ : -released_; }
   ProcessSet holders() const {
     return owner_ == 0 ? ProcessSet() : ProcessSet{static_cast<ProcessId>(owner_ - 1)};
   }
   ProcessSet waiting() const { return {}; }
   void append_to(std::vector<std::int64_t>& state) const { state.push_back(owner_); }
+
+  static constexpr std::int64_t quiet_release = 1;  // operands[0] of an unlock
 
   // --- When an operation is enabled ---
 
@@ -49,7 +52,7 @@ class Mutex {
         break;
       case Access::release:
         owner_ = 0;
-        ++released_;
+        if (step.operation.operands[0] != quiet_release) ++released_;
         done.after = value();
         break;
       case Access::none: return {.misuse = "unlocks {}, which it does not hold"};

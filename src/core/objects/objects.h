@@ -10,6 +10,7 @@
 #include "core/objects/barrier.h"
 #include "core/objects/condition.h"
 #include "core/objects/latch.h"
+#include "core/objects/mailbox.h"
 #include "core/objects/mutex.h"
 #include "core/objects/once.h"
 #include "core/objects/rwlock.h"
@@ -21,7 +22,8 @@ const char* name(ObjectType type);
 
 namespace objects {
 
-using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, RwLock, Once, Latch>;
+using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, RwLock, Once, Latch,
+                         Mailbox>;
 
 // Requires: the object is defined.
 template <std::size_t I = 1, typename Object, typename Visit>

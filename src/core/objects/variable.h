@@ -52,6 +52,32 @@ inline constexpr KindRow variable_rows[] = {
          [](const Operation& operation, std::int64_t value) {
            return value == operation.operands[0] ? Access::update : Access::read;
          }},
+    // What they leave there beside the bits that they took is up to the program.
+    {.kind = Kind::take_bits,
+     .name = "take_bits",
+     .on = ObjectType::variable,
+     .role = Role::update,
+     .access = Access::update,
+     .waits = Waits::for_values,
+     .upshot = Upshot::change,
+     .gives_result = true,
+     .holds =
+         [](const Operation& operation, const Values& values) {
+           return holds(values[0], Relation::has, operation.operands[0]);
+         }},
+    {.kind = Kind::try_take_bits,
+     .name = "try_take_bits",
+     .on = ObjectType::variable,
+     .role = Role::update,
+     .access = Access::update,
+     .upshot = Upshot::taken,
+     .can_fail = true,
+     .gives_result = true,
+     .access_at =
+         [](const Operation& operation, std::int64_t value) {
+           return holds(value, Relation::has, operation.operands[0]) ? Access::update
+                                                                     : Access::read;
+         }},
 };
 
 }  // namespace mazurka::objects

@@ -16,7 +16,10 @@ class Waiting {
   std::int64_t count() const { return static_cast<std::int64_t>(waiting_.size()); }
   bool is_woken(ProcessId p) const { return woken_.contains(p); }
 
-  void join(ProcessId p) { waiting_.insert(p); }
+  void join(ProcessId p) {
+    waiting_.insert(p);
+    woken_.erase(p);
+  }
   void wake(ProcessSet processes) {
     waiting_ = waiting_ - processes;
     woken_ = woken_ | processes;

@@ -2,14 +2,19 @@
 
 #include <errno.h>
 
+#include <algorithm>
 #include <cstring>
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 #include "native/access.h"
 #include "native/entry.h"
 #include "native/foreign/patch.h"
 #include "native/foreign/stub.h"
 #include "native/foreign/thunk.h"
+#include "native/foreign/vector_state.h"
+#include "native/intercept/exceptions.h"
 #include "native/intercept/system_call.h"
 #include "native/intercept/time.h"
 #include "native/native_program.h"
@@ -26,6 +31,9 @@ Patcher& patcher() {
 // In this execution. What comes after it may look like a race because what it orders was not known to be
 // ordered.
 bool has_learnt = false;
+
+// Threads that have been, in this execution, where they cannot be watched.
+ProcessSet have_met_unseen;
 
 std::int64_t as_number(std::uint64_t value, std::size_t size) {
   const auto unused = static_cast<int>(64 - 8 * size);
@@ -55,13 +63,29 @@ struct Access {
   bool writes() const { return operand.touch != Touch::read; }
 };
 
-// Whether the instruction will leave what is there.
-bool changes_nothing(const Access& access, std::int64_t now) {
+// Whether the instruction will leave what is there. Of what has more than 8 bytes it is not known.
+bool changes_nothing(const Access& access) {
   const std::uint64_t* general = access.registers.general;
+  const Instruction& instruction = access.site.instruction;
+  if (instruction.compares_pair) {
+    const std::size_t half = access.size / 2;
+    return std::memcmp(access.pointer(), &general[rax], half) != 0 ||
+           std::memcmp(reinterpret_cast<const void*>(access.address + half), &general[rdx], half) !=
+               0;
+  }
+  if (access.size > sizeof(std::int64_t)) return false;
+  const std::int64_t now = program->memory().load_at(access.address, access.size);
+  if (instruction.bit != Instruction::Bit::none) {
+    const std::int8_t in_register = access.operand.bit_register;
+    const std::uint64_t bit =
+        in_register == no_register ? instruction.bit_number : general[in_register];
+    const bool is_set = (now >> bit % (8 * access.size) & 1) != 0;
+    return is_set == (instruction.bit == Instruction::Bit::set);
+  }
   if (access.operand.touch == Touch::compare_and_swap) {
     return now != as_number(general[rax], access.size);
   }
-  const std::int8_t written = access.site.instruction.new_value;
+  const std::int8_t written = instruction.new_value;
   return written != no_register && now == as_number(general[written], access.size);
 }
 
@@ -75,10 +99,7 @@ void synchronise(Thread& t, const Access& access) {
   const ObjectId x =
       program->stop_at_memory(t, kind, access.pointer(), access.size, access.pc(), expected);
   check_heap_access(t, access.address, access.size, access.writes(), access.pc());
-  const bool leaves_it =
-      is_small && access.writes() &&
-      changes_nothing(access, program->memory().load_at(access.address, access.size));
-  const bool writes = access.writes() && !leaves_it;
+  const bool writes = access.writes() && !changes_nothing(access);
   check_race(t, access.pointer(), access.size, writes, true, access.pc());
   const mazurka::Access how = writes ? row(kind).access : mazurka::Access::read;
   program->races().pass(t.id, x, how);
@@ -109,15 +130,35 @@ void learn(Site& site) {
   program->sharing().locations.note_change();
 }
 
-void look_at(Thread& t, Access access) {
-  if (!access.site.synchronises) {
+void plainly(Thread& t, const Access& access) {
+  const auto tell = [&] {
     foreign_access(t, access.pointer(), access.size, access.writes(), access.pc());
+  };
+  const bool only_looks =
+      program->options().races != RaceMode::explore && !program->recording().is_on();
+  if (only_looks) return tell();
+  const VectorState kept;
+  tell();
+}
+
+void look_at(Thread& t, Access access) {
+  if (access.site.own_data != nullptr) {
+    const auto contains = [&](const Module::Range& own) { return own.contains(access.address); };
+    if (std::ranges::any_of(*access.site.own_data, contains)) return;
+    if (is_count_of_holders(access.address)) return;
+  }
+  if (!access.site.synchronises) {
+    plainly(t, access);
+    if (t.quiet <= Thread::patience || access.writes()) return;
     // It looks for something that others have to do, and they cannot while it does not stop.
-    const bool waits = t.quiet > Thread::patience && !access.writes() &&
-                       program->sharing().locations.is_shared_memory(access.address, access.size);
-    if (!waits || !program->knowledge().can_learn()) return;
+    if (!program->sharing().locations.is_shared_memory(access.address, access.size)) {
+      const VectorState kept;
+      return program->look_for_spinning(t, access.address, access.size, access.pc());
+    }
+    if (!program->knowledge().can_learn()) return;
     learn(access.site);
   }
+  const VectorState kept;
   if (access.operand.touch == Touch::update && access.size <= sizeof(std::uint64_t)) {
     synchronise_update(t, access);
   } else {
@@ -161,6 +202,21 @@ void enter(Thread& t, const Site& site) {
   if (module != nullptr) note_use(t, *module, site.instruction.end());
 }
 
+// What happens now or soon cannot be watched. If it is trusted, it may still order the threads that do so: what
+// they did before is in no race with what this one does from now on.
+void meet_unseen(Thread& t, const Site& site) {
+  const std::string& file = patcher().file_of(site.instruction.address);
+  if (!program->trusts(file)) {
+    program->escape(t,
+                    fmt::format("runs code of {0} that may synchronise threads and cannot be "
+                                "watched (--trust={0}: that does not matter)",
+                                file),
+                    site.instruction.end());
+  }
+  for (ProcessId other : have_met_unseen) program->races().join(t.id, other);
+  have_met_unseen.insert(t.id);
+}
+
 // All that is local to the thread at this point.
 void note_entry(const Registers& registers) {
   const std::uint64_t* g = registers.general;
@@ -174,15 +230,19 @@ void note_entry(const Registers& registers) {
 }  // namespace
 
 void watch(const std::vector<Module>& modules) {
-  prepare_thunk();
   for (const Module& module : modules) {
-    if (module.is_foreign()) patcher().add(module);
+    if (module.watched != Module::Watched::nothing) patcher().add(module);
   }
 }
 
 bool is_any() { return patcher().has_foreign_module(); }
 
 bool is_foreign(std::uintptr_t pc) { return patcher().is_in_foreign_module(pc); }
+
+bool may_synchronise(const void* code, std::size_t size) {
+  return may_synchronise({static_cast<const std::uint8_t*>(code), size},
+                         reinterpret_cast<std::uintptr_t>(code));
+}
 
 bool is_result_read(std::uintptr_t return_address) {
   static auto& known = *new std::unordered_map<std::uintptr_t, bool>;
@@ -194,6 +254,7 @@ bool is_result_read(std::uintptr_t return_address) {
 void begin_execution() {
   mazurka_foreign_watched = false;
   has_learnt = false;
+  have_met_unseen = {};
 }
 
 void set_watched(bool watched) { mazurka_foreign_watched = watched; }
@@ -233,17 +294,24 @@ void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   using namespace mazurka;
   using namespace mazurka::foreign;
   Site& site = site_of(*registers);
+  const Instruction::Asks asks = site.instruction.asks;
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + Registers::red_zone;
   const int error = errno;
   note_entry(*registers);
-  if (site.begins_function && running != nullptr) enter(*running, site);
-  answer(site.instruction.asks, *registers);
+  if (site.begins_function || site.is_unseen || asks != Instruction::Asks::nothing) {
+    const VectorState kept;
+    if (site.begins_function && running != nullptr) enter(*running, site);
+    if (site.is_unseen && running != nullptr) meet_unseen(*running, site);
+    answer(asks, *registers);
+  }
+  const std::size_t count = running == nullptr ? 0 : rounds(site.instruction, *registers);
   for (const MemoryOperand& operand : site.instruction.operands) {
-    if (running == nullptr || operand.touch == Touch::none) break;
-    const std::size_t count = operand.is_repeated ? registers->general[rcx] : 1;
+    if (running == nullptr || operand.touch == Touch::none || site.is_unseen) break;
     if (count == 0) continue;
-    look_at(*running,
-            {site, *registers, operand, operand.address(*registers), operand.size * count});
+    const std::size_t size = operand.size * count;
+    std::uintptr_t address = operand.address(*registers);
+    if (goes_down(*registers) && operand.is_repeated) address -= size - operand.size;
+    look_at(*running, {site, *registers, operand, address, size});
   }
   mazurka_entry = {};
   errno = error;

@@ -30,6 +30,9 @@ bool is_any();
 // Whether the place is in a module that is not instrumented.
 bool is_foreign(std::uintptr_t pc);
 
+// Whether there seem to be atomic instructions or system calls.
+bool may_synchronise(const void* code, std::size_t size);
+
 // Whether the code that a function returns to there may read its result.
 bool is_result_read(std::uintptr_t return_address);
 

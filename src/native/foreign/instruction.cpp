@@ -2,6 +2,10 @@
 
 #include <Zydis/Zydis.h>
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 namespace mazurka::foreign {
 
 namespace {
@@ -89,6 +93,7 @@ void set_flow(Instruction& to, const ZydisDecodedInstruction& code,
 // Which results of others it reads, which it destroys, and where it leaves its own.
 void set_results(Instruction& to, const ZydisDecodedInstruction& code,
                  const ZydisDecodedOperand* operands) {
+  if (code.mnemonic == ZYDIS_MNEMONIC_NOP) return;  // whatever operands it has
   constexpr std::uint32_t arguments = result_in(rdi) | result_in(rsi) | result_in(rdx) |
                                       result_in(rcx) | result_in(r8) | result_in(r9);
   constexpr std::uint32_t lost_by_call =
@@ -181,18 +186,95 @@ void set_copied_addresses(Instruction& to, const ZydisDecodedInstruction& code,
   }
 }
 
+bool is_high_byte(ZydisRegister name) {
+  return name >= ZYDIS_REGISTER_AH && name <= ZYDIS_REGISTER_BH;
+}
+
+bool is_bit_operation(ZydisMnemonic mnemonic) {
+  return mnemonic == ZYDIS_MNEMONIC_BT || mnemonic == ZYDIS_MNEMONIC_BTS ||
+         mnemonic == ZYDIS_MNEMONIC_BTR || mnemonic == ZYDIS_MNEMONIC_BTC;
+}
+
+// Which ones depends on a vector register or a mask: gather, scatter, stores of a part. They are not
+// looked at.
+bool touches_some_elements(const ZydisDecodedInstruction& code,
+                           const ZydisDecodedOperand* operands) {
+  switch (code.mnemonic) {
+    case ZYDIS_MNEMONIC_VPMASKMOVD:
+    case ZYDIS_MNEMONIC_VPMASKMOVQ:
+    case ZYDIS_MNEMONIC_VMASKMOVPS:
+    case ZYDIS_MNEMONIC_VMASKMOVPD:
+    case ZYDIS_MNEMONIC_MASKMOVQ:
+    case ZYDIS_MNEMONIC_MASKMOVDQU:
+    case ZYDIS_MNEMONIC_VMASKMOVDQU: return true;
+    default: break;
+  }
+  const bool is_masked = code.avx.mask.mode != ZYDIS_MASK_MODE_INVALID &&
+                         code.avx.mask.mode != ZYDIS_MASK_MODE_DISABLED;
+  return is_masked || std::any_of(operands, operands + code.operand_count,
+                                  [](const ZydisDecodedOperand& operand) {
+                                    return operand.type == ZYDIS_OPERAND_TYPE_MEMORY &&
+                                           operand.mem.index != ZYDIS_REGISTER_NONE &&
+                                           !is_general(operand.mem.index);
+                                  });
+}
+
+// Whether it changes anything, and how often it does what it does, can depend on what it finds.
+void set_conditions(Instruction& to, const ZydisDecodedInstruction& code,
+                    const ZydisDecodedOperand* operands) {
+  to.compares_pair =
+      code.mnemonic == ZYDIS_MNEMONIC_CMPXCHG8B || code.mnemonic == ZYDIS_MNEMONIC_CMPXCHG16B;
+  if (code.mnemonic == ZYDIS_MNEMONIC_BTS) to.bit = Instruction::Bit::set;
+  if (code.mnemonic == ZYDIS_MNEMONIC_BTR) to.bit = Instruction::Bit::reset;
+  if (is_bit_operation(code.mnemonic) && operands[1].type == ZYDIS_OPERAND_TYPE_IMMEDIATE) {
+    to.bit_number = static_cast<std::uint8_t>(operands[1].imm.value.u);
+  }
+  if (code.attributes & ZYDIS_ATTRIB_HAS_REPE) to.stops = Instruction::Stops::when_different;
+  if (code.attributes & ZYDIS_ATTRIB_HAS_REPNE) to.stops = Instruction::Stops::when_equal;
+}
+
 }  // namespace
 
 std::uintptr_t MemoryOperand::address(const Registers& registers) const {
   std::uint64_t result = static_cast<std::uint64_t>(displacement);
   if (base != no_register) result += registers.general[base];
   if (index != no_register) result += registers.general[index] * scale;
+  if (bit_register != no_register) {
+    const auto bits = static_cast<int>(8 * size);
+    const int unused = 64 - bits;
+    const auto bit = static_cast<std::int64_t>(registers.general[bit_register] << unused) >> unused;
+    result += static_cast<std::uint64_t>((bit >> std::countr_zero(8u * size)) * size);
+  }
   if (is_thread_local) {
     std::uint64_t thread = 0;
     asm("movq %%fs:0, %0" : "=r"(thread));
     result += thread;
   }
   return result;
+}
+
+std::uint64_t rounds(const Instruction& instruction, const Registers& registers) {
+  if (!instruction.operands[0].is_repeated) return 1;
+  const std::uint64_t most = registers.general[rcx];
+  if (instruction.stops == Instruction::Stops::never) return most;
+  const auto value_of = [&](const MemoryOperand& operand, std::uint64_t round) {
+    std::uint64_t value = operand.touch == Touch::none ? registers.general[rax] : 0;
+    const std::uint64_t distance = round * instruction.operands[0].size;
+    const std::uintptr_t begin = operand.address(registers);
+    const std::uintptr_t address = goes_down(registers) ? begin - distance : begin + distance;
+    if (operand.touch != Touch::none) {
+      std::memcpy(&value, reinterpret_cast<const void*>(address), operand.size);
+    }
+    const int unused = 64 - 8 * instruction.operands[0].size;
+    return value << unused;
+  };
+  const bool stops_when_equal = instruction.stops == Instruction::Stops::when_equal;
+  for (std::uint64_t round = 0; round < most; ++round) {
+    const bool is_equal =
+        value_of(instruction.operands[0], round) == value_of(instruction.operands[1], round);
+    if (is_equal == stops_when_equal) return round + 1;
+  }
+  return most;
 }
 
 std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uintptr_t address) {
@@ -221,11 +303,14 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
   for (std::size_t i = 0; i < code.operand_count; ++i) {
     const ZydisDecodedOperand& operand = operands[i];
     if (operand.type != ZYDIS_OPERAND_TYPE_MEMORY) continue;
-    if (operand.mem.base == ZYDIS_REGISTER_RIP) {
-      result.relative_at = code.raw.disp.offset;
-      if (result.flow == Flow::call_by_value) {
-        result.target_slot = result.end() + static_cast<std::uintptr_t>(operand.mem.disp.value);
-      }
+    const auto displacement = static_cast<std::uintptr_t>(operand.mem.disp.value);
+    const bool is_relative = operand.mem.base == ZYDIS_REGISTER_RIP;
+    const bool is_absolute = operand.mem.base == ZYDIS_REGISTER_NONE &&
+                             operand.mem.index == ZYDIS_REGISTER_NONE &&
+                             operand.mem.segment != ZYDIS_REGISTER_FS;
+    if (is_relative) result.relative_at = code.raw.disp.offset;
+    if (result.flow == Flow::call_by_value && (is_relative || is_absolute)) {
+      result.target_slot = (is_relative ? result.end() : 0) + displacement;
     }
     const bool is_on_stack = operand.mem.base == ZYDIS_REGISTER_RSP;
     if (result.flow == Flow::unknown_jump) {
@@ -243,9 +328,15 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
     }
     // What push, pop, call and return do to the stack is the thread's own.
     if (operand.visibility == ZYDIS_OPERAND_VISIBILITY_HIDDEN && is_on_stack) continue;
-    if (is_hint(code.mnemonic) || result.flow != Flow::next || count == 2) continue;
-    const MemoryOperand to = operand_of(code, operand, result.end());
+    // A function that is called by a variable. Those who are found by a register are mostly virtual ones.
+    const bool is_called = result.flow == Flow::call_by_value && result.target_slot != 0;
+    if (is_hint(code.mnemonic) || (result.flow != Flow::next && !is_called) || count == 2) continue;
+    if (touches_some_elements(code, operands)) continue;
+    MemoryOperand to = operand_of(code, operand, result.end());
     if (to.touch == Touch::none) continue;
+    if (is_bit_operation(code.mnemonic) && operands[1].type == ZYDIS_OPERAND_TYPE_REGISTER) {
+      to.bit_register = number_of(operands[1].reg.value);
+    }
     result.is_of_stack |= is_on_stack;
     result.operands[count++] = to;
   }
@@ -253,11 +344,12 @@ std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uint
   set_copied_addresses(result, code, operands);
   if (code.mnemonic == ZYDIS_MNEMONIC_XCHG) {
     for (std::size_t i = 0; i < 2; ++i) {
-      if (operands[i].type == ZYDIS_OPERAND_TYPE_REGISTER && operands[i].size >= 32) {
+      if (operands[i].type == ZYDIS_OPERAND_TYPE_REGISTER && !is_high_byte(operands[i].reg.value)) {
         result.new_value = number_of(operands[i].reg.value);
       }
     }
   }
+  set_conditions(result, code, operands);
   return result;
 }
 

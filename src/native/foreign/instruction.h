@@ -22,6 +22,9 @@ struct Registers {
   std::uint64_t pc;  // the end of the instruction
 };
 
+// Whether string instructions go to lower addresses.
+inline bool goes_down(const Registers& registers) { return (registers.flags >> 10 & 1) != 0; }
+
 enum RegisterNumber : std::int8_t {
   no_register = -1,
   rax,
@@ -68,6 +71,8 @@ struct MemoryOperand {
   std::uint8_t scale = 0;
   bool is_thread_local = false;  // relative to FS
   bool is_repeated = false;      // rep: rcx times
+  // Of bt and its like: the number of a bit, which may be far from the operand.
+  std::int8_t bit_register = no_register;
   std::int64_t displacement = 0;
 
   std::uintptr_t address(const Registers& registers) const;
@@ -101,14 +106,29 @@ struct Instruction {
   std::uintptr_t target_slot = 0;    // where the address is that is called; 0: not known
   std::uintptr_t taken_address = 0;  // by lea, of something in the module; 0: none
   bool jumps_by_index = false;       // an unknown jump: to an address in an array
+  bool is_before_unknown = false;  // what may come after it cannot be decoded, and may synchronise
   // Results, as bits: what it reads, what it leaves something in, and of what it leaves nothing.
   std::uint32_t reads = 0, leaves = 0, overwrites = 0;
   std::int8_t new_value = no_register;  // of xchg: the register
+  bool compares_pair = false;           // cmpxchg8b, cmpxchg16b: with what is in rdx and rax
+  // Of bts and btr: what the bit is afterwards; the bit itself if it is not in a register.
+  enum class Bit : std::uint8_t { none, set, reset } bit{};
+  std::uint8_t bit_number = 0;
+  // Of repeated comparisons (scas, cmps): what ends them.
+  enum class Stops : std::uint8_t { never, when_equal, when_different } stops{};
   MemoryOperand operands[2];
 
   std::uintptr_t end() const { return address + length; }
   bool touches_memory() const { return operands[0].touch != Touch::none; }
+  // For certain; a load or store may do so, too.
+  bool synchronises() const {
+    return asks == Asks::system_call || is_atomic(operands[0].touch) ||
+           is_atomic(operands[1].touch);
+  }
 };
+
+// How often a repeated instruction will do what it does.
+std::uint64_t rounds(const Instruction& instruction, const Registers& registers);
 
 // The instruction that has these bytes and stands at this address. Nothing if they are none.
 std::optional<Instruction> decode(std::span<const std::uint8_t> bytes, std::uintptr_t address);

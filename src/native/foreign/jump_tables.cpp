@@ -1,5 +1,7 @@
 #include "native/foreign/jump_tables.h"
 
+#include <algorithm>
+
 #include "native/unaligned.h"
 
 namespace mazurka::foreign {
@@ -31,6 +33,15 @@ bool has_moved_table(const std::vector<Instruction>& function, std::size_t jump)
   return false;
 }
 
+// Whether there may be a table of addresses that is known by its place, not by an address that is taken.
+bool has_fixed_table(const std::vector<Instruction>& function) {
+  return std::ranges::any_of(function, [](const Instruction& instruction) {
+    const MemoryOperand& read = instruction.operands[0];
+    return read.touch == Touch::read && read.size == 8 && read.scale == 8 &&
+           read.base == no_register && read.displacement != 0;
+  });
+}
+
 }  // namespace
 
 std::optional<std::vector<std::uintptr_t>> computed_targets(
@@ -44,6 +55,7 @@ std::optional<std::vector<std::uintptr_t>> computed_targets(
     if (function[i].jumps_by_index || has_moved_table(function, i)) return std::nullopt;
   }
   if (!is_any) return targets;
+  if (has_fixed_table(function)) return std::nullopt;
   for (const Instruction& instruction : function) {
     const std::uintptr_t table = instruction.taken_address;
     if (table == 0) continue;

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "native/foreign/jump_places.h"
 #include "native/foreign/jump_tables.h"
 #include "native/foreign/stub.h"
 #include "native/loader.h"
@@ -43,8 +44,11 @@ bool contains(const std::vector<Module::Range>& ranges, std::uintptr_t address) 
       ranges, [address](const Module::Range& range) { return range.contains(address); });
 }
 
-// Whether rbp is the address of the function's frame throughout: "push %rbp; mov %rsp,%rbp", and
-// after that only what brings back the caller's changes it.
+// The beginning of the code that a linker makes for calls of other modules.
+bool is_linkage(const std::uint8_t* code) { return code[0] == 0xff && code[1] == 0x35; }
+
+}  // namespace
+
 bool has_frame_pointer(const std::vector<Instruction>& function) {
   constexpr std::uint32_t frame = result_in(rbp);
   const auto sets = std::ranges::find_if(
@@ -57,32 +61,80 @@ bool has_frame_pointer(const std::vector<Instruction>& function) {
   });
 }
 
-// The beginning of the code that a linker makes for calls of other modules.
-bool is_linkage(const std::uint8_t* code) { return code[0] == 0xff && code[1] == 0x35; }
-
-}  // namespace
-
 void Patcher::add(const Module& module) {
   if (module.code.begin == module.code.end) return;
   Code& code = codes_.emplace_back();
   code.begin = module.code.begin;
   code.end = module.code.end;
   code.bytes.assign(pointer(code.begin), pointer(code.end));
+  code.file = module.file();
   code.is_late = module.is_late;
+  code.only_atomics = module.watched == Module::Watched::atomics;
+  if (code.only_atomics) code.cache_installer = slot_of_cache_installer(module);
   code.writable = module.writable;
   code.constant = module.constant;
   for (const CallbackSlot& slot : callback_slots(module))
     code.callbacks.emplace(slot.address, slot);
   if (!code.callbacks.empty()) code.assembly = inline_assembly(module);
-  for (const Function& function : functions_of(module)) {
+  code.sections = code_sections(module);
+  code.told = functions_of(module);
+  for (const Function& function : code.told) {
     if (function.begin < code.begin || function.end > code.end) continue;
     if (is_linkage(pointer(function.begin))) continue;
     code.functions.push_back(function);
   }
+  const Untold untold = look_into_gaps(text_of(code), code_symbols(module));
+  code.functions.insert(code.functions.end(), untold.functions.begin(), untold.functions.end());
+  std::ranges::sort(code.functions, {}, &Function::begin);
   code.is_patched.resize(code.functions.size());
   code.first_bytes.resize(code.functions.size());
   const WritableCode writable(code.begin, code.end);
   for (const Function& function : code.functions) *pointer(function.begin) = trap;
+  trap_unseen(code, untold.synchronising);
+}
+
+ModuleText Patcher::text_of(const Code& code) {
+  return {code.bytes, code.begin, code.sections, code.told};
+}
+
+// What functions call or jump to is one, too, even if neither a table nor a symbol tells.
+void Patcher::add_called(Code& code, const Group& group) {
+  std::vector<Symbol> called;
+  for (const std::vector<Instruction>& function : group.functions) {
+    for (const Instruction& instruction : function) {
+      const std::uintptr_t target = instruction.target;
+      const auto bytes = code_from(code, target);
+      if (bytes.empty() || function_at(code, target) >= 0) continue;
+      if (slot_of_linkage(bytes, target) == 0) called.push_back({target, 0, true});
+    }
+  }
+  if (called.empty()) return;
+  for (const Function& function : look_into_gaps(text_of(code), called).functions) {
+    if (function_at(code, function.begin) >= 0) continue;
+    const auto at = std::ranges::upper_bound(code.functions, function.begin, {}, &Function::begin);
+    const auto number = at - code.functions.begin();
+    const std::uintptr_t limit = at == code.functions.end() ? code.end : at->begin;
+    code.functions.insert(at, {function.begin, std::min(function.end, limit)});
+    code.is_patched.insert(code.is_patched.begin() + number, false);
+    code.first_bytes.insert(code.first_bytes.begin() + number, 0);
+    const WritableCode writable(function.begin, function.begin + 1);
+    *pointer(function.begin) = trap;
+    std::erase_if(traps_, [&](const auto& unseen) {
+      return function.begin <= unseen.first && unseen.first < function.end;
+    });
+  }
+}
+
+// They are in code that nobody knows the beginning of, so what is around them cannot be watched.
+void Patcher::trap_unseen(Code& code, const std::vector<Instruction>& instructions) {
+  for (const Instruction& instruction : instructions) {
+    std::uint8_t* const stub = stub_space(code);
+    emit_stub(code, {instruction}, 0, 0, {true});
+    sites_.back().is_unseen = true;
+    *pointer(instruction.address) = trap;
+    traps_[instruction.address] = reinterpret_cast<std::uintptr_t>(stub);
+  }
+  std::ranges::sort(copies_, {}, &Copy::end);
 }
 
 Patcher::Code* Patcher::code_at(std::uintptr_t pc) {
@@ -129,31 +181,6 @@ std::uintptr_t Patcher::original(std::uintptr_t pc) const {
   return pc;
 }
 
-bool Patcher::is_read_after(std::uintptr_t pc, std::uint32_t results) {
-  constexpr std::size_t farthest = 64;
-  std::vector<std::uintptr_t> todo{pc};
-  for (std::size_t seen = 0; seen < todo.size(); ++seen) {
-    std::uintptr_t at = todo[seen];
-    for (std::uint32_t wanted = results; wanted != 0;) {
-      const Code* code = code_at(at);
-      if (code == nullptr || todo.size() > farthest) return true;
-      const auto instruction =
-          decode({code->bytes.data() + (at - code->begin), code->end - at}, at);
-      if (!instruction || (instruction->reads & wanted) != 0) return true;
-      wanted &= ~instruction->overwrites;
-      if (instruction->flow == Flow::end) break;
-      const bool branches = instruction->flow == Flow::branch || instruction->flow == Flow::jump;
-      if (branches && wanted != 0 && std::ranges::find(todo, instruction->target) == todo.end()) {
-        todo.push_back(instruction->target);
-      }
-      if (instruction->flow == Flow::jump) break;
-      at = instruction->end();
-      if (at - pc > 4096) return true;
-    }
-  }
-  return false;
-}
-
 std::vector<Instruction> Patcher::instructions_of(const Code& code,
                                                   const Function& function) const {
   std::vector<Instruction> result;
@@ -161,7 +188,10 @@ std::vector<Instruction> Patcher::instructions_of(const Code& code,
     const std::span<const std::uint8_t> bytes(code.bytes.data() + (at - code.begin),
                                               function.end - at);
     const auto instruction = decode(bytes, at);
-    if (!instruction) break;  // data: what comes after it cannot be told apart
+    if (!instruction) {  // data: what comes after it cannot be told apart
+      if (!result.empty()) result[0].is_before_unknown = may_synchronise(bytes, at);
+      break;
+    }
     result.push_back(*instruction);
     at += instruction->length;
   }
@@ -216,16 +246,33 @@ Patcher::Group Patcher::group_of(Code& code, std::size_t function) {
   return group;
 }
 
+// Nothing if the address is elsewhere.
+std::span<const std::uint8_t> Patcher::code_from(const Code& code, std::uintptr_t address) {
+  if (address < code.begin || address >= code.end) return {};
+  return {code.bytes.data() + (address - code.begin), code.end - address};
+}
+
+// Where the address is that is called; 0 if it is nowhere.
+std::uintptr_t Patcher::slot_called(const Code& code, const Instruction& call) {
+  if (call.flow == Flow::call || call.flow == Flow::jump) {
+    return slot_of_linkage(code_from(code, call.target), call.target);
+  }
+  return call.target_slot;
+}
+
 // The compiler's callback that is called; nullptr if it is something else.
 const CallbackSlot* Patcher::callback_of(const Code& code, const Instruction& call) {
-  std::uintptr_t slot = call.target_slot;
-  if ((call.flow == Flow::call || call.flow == Flow::jump) && call.target >= code.begin &&
-      call.target < code.end) {
-    slot = slot_of_linkage({code.bytes.data() + (call.target - code.begin), code.end - call.target},
-                           call.target);
-  }
-  const auto found = code.callbacks.find(slot);
+  const auto found = code.callbacks.find(slot_called(code, call));
   return found == code.callbacks.end() ? nullptr : &found->second;
+}
+
+// What leads to an atomic instruction may be a load that belongs to it. Who adds something to a locale has
+// looked before, without the lock, whether it is there.
+bool Patcher::is_part_of_atomics(const Code& code, const std::vector<Instruction>& function) {
+  return std::ranges::any_of(function, [&](const Instruction& instruction) {
+    const std::uintptr_t slot = slot_called(code, instruction);
+    return instruction.synchronises() || (slot != 0 && slot == code.cache_installer);
+  });
 }
 
 std::vector<bool> Patcher::watched_ones(const Code& code, const Group& group,
@@ -233,6 +280,9 @@ std::vector<bool> Patcher::watched_ones(const Code& code, const Group& group,
   // Instrumented: what it calls tells about its accesses, but for those of inline assembly.
   const bool is_instrumented = std::ranges::any_of(
       function, [&](const Instruction& call) { return callback_of(code, call) != nullptr; });
+  if (code.only_atomics && !is_part_of_atomics(code, function)) {
+    return std::vector<bool>(function.size());
+  }
   const bool has_frame = has_frame_pointer(function);
   const auto takes_address = [&](const Instruction& instruction) {
     return instruction.takes_stack_address ||
@@ -252,7 +302,8 @@ std::vector<bool> Patcher::watched_ones(const Code& code, const Group& group,
     if (operand.base != no_register || operand.index != no_register) return true;
     // The thread's own address, and the value that guards the stack.
     if (operand.is_thread_local) return operand.displacement != 0 && operand.displacement != 0x28;
-    return contains(code.writable, static_cast<std::uintptr_t>(operand.displacement));
+    return !code.only_atomics &&
+           contains(code.writable, static_cast<std::uintptr_t>(operand.displacement));
   };
   std::vector<bool> result(function.size());
   bool after_wide_load = false;
@@ -267,7 +318,8 @@ std::vector<bool> Patcher::watched_ones(const Code& code, const Group& group,
       after_wide_load = callback != nullptr && callback->is_wide_load;
     }
   }
-  if (code.is_late) result[0] = true;  // who is in a module that may be closed has to be known
+  // Who is in a module that may be closed has to be known.
+  if (code.is_late || function[0].is_before_unknown) result[0] = true;
   return result;
 }
 
@@ -282,42 +334,51 @@ void Patcher::patch(Code& code, std::size_t function) {
     if (!group.functions[i].empty()) patch(code, group.functions[i], group);
     code.first_bytes[group.numbers[i]] = *pointer(begin);
   }
+  add_called(code, group);
   std::ranges::sort(copies_, {}, &Copy::end);
 }
 
 void Patcher::patch(Code& code, const std::vector<Instruction>& function, const Group& group) {
   const std::vector<bool> watched = watched_ones(code, group, function);
   const std::uintptr_t begin = function.front().address;
-  const WritableCode writable(begin, function.back().end());
-  // How far the instructions can be moved that a jump at the first one would overwrite.
-  const auto last_for_jump = [&](std::size_t first) -> std::ptrdiff_t {
-    std::size_t size = 0;
-    for (std::size_t i = first; i < function.size(); ++i) {
-      const Instruction& instruction = function[i];
-      if (i > first && (group.has_unknown_targets || group.targets.contains(instruction.address)))
-        break;
-      if (!instruction.can_move || instruction.flow == Flow::call_by_value) break;
-      size += instruction.length;
-      if (size >= jump_size) return static_cast<std::ptrdiff_t>(i);
-      if (instruction.flow != Flow::next && instruction.flow != Flow::branch) break;
-    }
-    return -1;
+  const auto room = room_after(code, function.back());
+  const WritableCode writable(begin, function.back().end() + room.size());
+  const auto is_target = [&](std::uintptr_t address) {
+    return group.has_unknown_targets || group.targets.contains(address);
   };
+  JumpPlaces places(function, is_target, room);
   for (std::size_t i = 0; i < function.size(); ++i) {
     if (!watched[i]) continue;
     const std::uintptr_t address = function[i].address;
-    const std::ptrdiff_t last = last_for_jump(i);
+    const auto run = places.run_around(i);
     std::uint8_t* const stub = stub_space(code);
-    emit_stub(code, function, i, last < 0 ? i : static_cast<std::size_t>(last), watched);
-    if (last < 0) {
-      *pointer(address) = trap;
-      traps_[address] = reinterpret_cast<std::uintptr_t>(stub);
+    const auto stub_address = reinterpret_cast<std::uintptr_t>(stub);
+    if (run) {
+      emit_stub(code, function, run->first, run->last, watched);
+      Assembler(pointer(function[run->first].address)).jump(stub_address);
+      i = run->last;
       continue;
     }
-    Assembler at(pointer(address));
-    at.jump(reinterpret_cast<std::uintptr_t>(stub));
-    i = static_cast<std::size_t>(last);
+    emit_stub(code, function, i, i, watched);
+    if (std::uint8_t* const jump = places.take_room_near(function[i])) {
+      Assembler(jump).jump(stub_address);
+      Assembler(pointer(address)).short_jump(reinterpret_cast<std::uintptr_t>(jump));
+    } else {
+      *pointer(address) = trap;
+      traps_[address] = stub_address;
+    }
   }
+}
+
+// What is between the end of a function and the next one, if it is padding and nothing leads there.
+std::span<std::uint8_t> Patcher::room_after(const Code& code, const Instruction& last) {
+  if (falls_through(last.flow) || last.flow == Flow::call) return {};
+  const std::uintptr_t begin = last.end();
+  const auto next = std::ranges::lower_bound(code.functions, begin, {}, &Function::begin);
+  if (next == code.functions.end() || begin >= next->begin) return {};
+  const auto gap = code_from(code, begin).first(next->begin - begin);
+  if (padding_at(gap) < gap.size()) return {};
+  return {pointer(begin), gap.size()};
 }
 
 std::uint8_t* Patcher::stub_space(Code& code) {
@@ -357,6 +418,8 @@ void Patcher::emit_stub(Code& code, const std::vector<Instruction>& function, st
       Site& site = sites_.emplace_back();
       site.instruction = instruction;
       site.begins_function = code.is_late && i == 0;
+      if (code.only_atomics) site.own_data = &code.writable;
+      site.is_unseen = instruction.is_before_unknown;
       MemoryOperand& operand = site.instruction.operands[0];
       if (operand.touch == Touch::fetch_add &&
           program->options().additions == AdditionMode::commute &&

@@ -2,10 +2,9 @@
 //
 // A function is looked at when it is first called: until then its first byte is one that no
 // instruction begins with, so that calling it is a fault. Then each instruction that matters is
-// replaced by a jump to a stub, together with those after it if it is too short for a jump; the
+// replaced by a jump to a stub, together with others next to it if it is too short for a jump; the
 // stub calls the library, then does what was replaced, and jumps back. Where a jump would not fit
-// (somebody jumps to one of the instructions after it) there is a byte that faults, and the handler
-// of the fault goes on in the stub.
+// (jump_places.h) there is a byte that faults, and the handler of the fault goes on in the stub.
 //
 // A call that is moved returns to where it would have returned, and for who unwinds the stack the
 // instruction has called the library: exceptions and stacks are as before.
@@ -15,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -25,6 +25,10 @@
 
 namespace mazurka::foreign {
 
+// Whether rbp is the address of the function's frame throughout: "push %rbp; mov %rsp,%rbp", and
+// after that only what brings back the caller's changes it.
+bool has_frame_pointer(const std::vector<Instruction>& function);
+
 class Patcher {
  public:
   // All functions of the module will be looked at.
@@ -33,16 +37,17 @@ class Patcher {
   // After a fault at this address: where to go on; 0 if the fault is none of ours.
   std::uintptr_t after_trap(std::uintptr_t pc);
 
+  // Of a module of ours.
+  const std::string& file_of(std::uintptr_t pc) { return code_at(pc)->file; }
+
   // The site with its end there; nullptr if there is none.
   Site* site_ending_at(std::uintptr_t end) const;
 
   // No code of a foreign module is instrumented.
-  bool has_foreign_module() const {
-    return std::ranges::any_of(codes_, [](const Code& code) { return code.callbacks.empty(); });
-  }
+  bool has_foreign_module() const { return std::ranges::any_of(codes_, &Code::is_foreign); }
   bool is_in_foreign_module(std::uintptr_t pc) {
     const Code* code = code_at(pc);
-    return code != nullptr && code->callbacks.empty();
+    return code != nullptr && code->is_foreign();
   }
 
   // Whether code that goes on there may read one of these results of what was before it.
@@ -54,9 +59,15 @@ class Patcher {
  private:
   // The code of a module.
   struct Code {
+    bool is_foreign() const { return callbacks.empty() && !only_atomics; }
+
+    std::string file;  // of the module
     std::uintptr_t begin = 0, end = 0;
     std::vector<std::uint8_t> bytes;  // as it was
     bool is_late = false;
+    bool only_atomics = false;             // are watched, and what belongs to them
+    std::uintptr_t cache_installer = 0;    // its slot
+    std::vector<Function> sections, told;  // gaps.h
     std::vector<Function> functions;
     std::vector<bool> is_patched;           // by function
     std::vector<std::uint8_t> first_bytes;  // since then
@@ -90,9 +101,18 @@ class Patcher {
   };
   static Targets targets_of(const Code& code, const std::vector<Instruction>& function);
   Group group_of(Code& code, std::size_t function);
+  static std::uintptr_t slot_called(const Code& code, const Instruction& call);
+  static bool is_part_of_atomics(const Code& code, const std::vector<Instruction>& function);
   static const CallbackSlot* callback_of(const Code& code, const Instruction& call);
+  static std::span<const std::uint8_t> code_from(const Code& code, std::uintptr_t address);
+  static bool may_be_read_by_call(const Code& code, const Instruction& call, std::uint32_t wanted);
+  bool keeps_in_vain(const Code& code, const Instruction& store) const;
   static std::vector<bool> watched_ones(const Code& code, const Group& group,
                                         const std::vector<Instruction>& function);
+  static ModuleText text_of(const Code& code);
+  void add_called(Code& code, const Group& group);
+  static std::span<std::uint8_t> room_after(const Code& code, const Instruction& last);
+  void trap_unseen(Code& code, const std::vector<Instruction>& instructions);
   void patch(Code& code, std::size_t function);
   void patch(Code& code, const std::vector<Instruction>& function, const Group& group);
   std::uint8_t* stub_space(Code& code);

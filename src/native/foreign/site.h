@@ -2,7 +2,10 @@
 
 #pragma once
 
+#include <vector>
+
 #include "native/foreign/instruction.h"
+#include "native/modules.h"
 
 namespace mazurka::foreign {
 
@@ -12,6 +15,9 @@ struct Site {
   // race there is meant to be (a load or store that is atomic for the compiler).
   bool synchronises = false;
   bool begins_function = false;  // of a module that may be closed
+  bool is_unseen = false;        // what is done there or after it cannot be watched
+  // That is nobody else's business; nullptr: none is.
+  const std::vector<Module::Range>* own_data = nullptr;
 };
 
 }  // namespace mazurka::foreign

@@ -24,6 +24,10 @@ void Assembler::jump(std::uintptr_t target) {
   put_relative(target);
 }
 
+void Assembler::short_jump(std::uintptr_t target) {
+  put({0xeb, static_cast<std::uint8_t>(target - (here() + short_jump_size))});
+}
+
 void Assembler::push(std::uint64_t value) {
   put({0x68});  // the low half, with its sign
   put_number(static_cast<std::uint32_t>(value));
@@ -50,6 +54,10 @@ void Assembler::copy(const Instruction& instruction, const std::uint8_t* bytes) 
       put({0x0f, static_cast<std::uint8_t>(0x80 | instruction.condition)});
       return put_relative(instruction.target);
     case Flow::call: push(instruction.end()); return jump(instruction.target);
+    case Flow::call_by_value:
+      push(instruction.end());
+      put({0xff, 0x25});  // jump *slot(%rip)
+      return put_relative(instruction.target_slot);
     default: break;
   }
   std::memcpy(at_, bytes, instruction.length);

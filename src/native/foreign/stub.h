@@ -10,7 +10,7 @@
 
 namespace mazurka::foreign {
 
-constexpr std::size_t jump_size = 5;
+constexpr std::size_t jump_size = 5, short_jump_size = 2;
 constexpr std::size_t largest_stub = 512;
 // Addresses of the library's functions; stubs come after them.
 constexpr std::size_t slots_size = 16;
@@ -27,6 +27,7 @@ class Assembler {
   std::uintptr_t here() const { return reinterpret_cast<std::uintptr_t>(at_); }
 
   void jump(std::uintptr_t target);
+  void short_jump(std::uintptr_t target);  // at most 127 bytes away
 
   // Tells the library about an instruction. All registers are as before when it comes back, unless
   // the library changes them.

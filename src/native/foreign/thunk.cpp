@@ -1,13 +1,11 @@
 #include "native/foreign/thunk.h"
 
-#include <cpuid.h>
-
 #include "native/entry.h"
 #include "native/foreign/foreign.h"
 
 // On the stack, from the top: the red zone of the function that the instruction is in, the end of the
 // instruction, where to go back to in the stub. For who unwinds the stack, the instruction has
-// called us.
+// called us. Of vector registers what code for every processor uses is kept; the rest: VectorState.
 asm(R"(
   .text
   .type mazurka_foreign_access, @function
@@ -76,25 +74,41 @@ mazurka_foreign_call:
   movq %rsp, %rdi
   movq %rsp, %rbx
   .cfi_def_cfa_register %rbx
-  movl mazurka_vector_space(%rip), %ecx
-  subq %rcx, %rsp
-  andq $-64, %rsp
-  xorl %eax, %eax
-  movq %rax, 512(%rsp)
-  movq %rax, 520(%rsp)
-  movq %rax, 528(%rsp)
-  movq %rax, 536(%rsp)
-  movq %rax, 544(%rsp)
-  movq %rax, 552(%rsp)
-  movq %rax, 560(%rsp)
-  movq %rax, 568(%rsp)
-  movl mazurka_vector_parts(%rip), %eax
-  xorl %edx, %edx
-  xsave64 (%rsp)
+  subq $256, %rsp
+  andq $-16, %rsp
+  movups %xmm0, 0(%rsp)
+  movups %xmm1, 16(%rsp)
+  movups %xmm2, 32(%rsp)
+  movups %xmm3, 48(%rsp)
+  movups %xmm4, 64(%rsp)
+  movups %xmm5, 80(%rsp)
+  movups %xmm6, 96(%rsp)
+  movups %xmm7, 112(%rsp)
+  movups %xmm8, 128(%rsp)
+  movups %xmm9, 144(%rsp)
+  movups %xmm10, 160(%rsp)
+  movups %xmm11, 176(%rsp)
+  movups %xmm12, 192(%rsp)
+  movups %xmm13, 208(%rsp)
+  movups %xmm14, 224(%rsp)
+  movups %xmm15, 240(%rsp)
   call mazurka_foreign_entered
-  movl mazurka_vector_parts(%rip), %eax
-  xorl %edx, %edx
-  xrstor64 (%rsp)
+  movups 0(%rsp), %xmm0
+  movups 16(%rsp), %xmm1
+  movups 32(%rsp), %xmm2
+  movups 48(%rsp), %xmm3
+  movups 64(%rsp), %xmm4
+  movups 80(%rsp), %xmm5
+  movups 96(%rsp), %xmm6
+  movups 112(%rsp), %xmm7
+  movups 128(%rsp), %xmm8
+  movups 144(%rsp), %xmm9
+  movups 160(%rsp), %xmm10
+  movups 176(%rsp), %xmm11
+  movups 192(%rsp), %xmm12
+  movups 208(%rsp), %xmm13
+  movups 224(%rsp), %xmm14
+  movups 240(%rsp), %xmm15
   movq %rbx, %rsp
   .cfi_def_cfa_register %rsp
   popq %rax
@@ -143,29 +157,6 @@ mazurka_foreign_call:
 )");
 
 extern "C" {
-
-__attribute__((visibility("hidden"))) std::uint32_t mazurka_vector_space = 0;
-__attribute__((visibility("hidden"))) std::uint32_t mazurka_vector_parts = 0;
 std::uint8_t mazurka_foreign_watched = 0;
 std::uint8_t mazurka_foreign_unwatched_access = 0;
 }
-
-namespace mazurka::foreign {
-
-void prepare_thunk() {
-  constexpr std::uint32_t leaf = 13;       // of cpuid: what xsave keeps
-  constexpr std::uint32_t vectors = 0xe7;  // without matrices, which nobody has in use at an access
-  std::uint32_t a = 0, b = 0, c = 0, d = 0;
-  __cpuid_count(leaf, 0, a, b, c, d);
-  mazurka_vector_parts = a & vectors;
-  std::uint32_t end = 576;  // the old registers and the header
-  for (std::uint32_t part = 2; part < 8; ++part) {
-    if ((mazurka_vector_parts >> part & 1) == 0) continue;
-    std::uint32_t size = 0, offset = 0;
-    __cpuid_count(leaf, part, size, offset, c, d);
-    end = std::max(end, offset + size);
-  }
-  mazurka_vector_space = (end + 63) & ~std::uint32_t{63};
-}
-
-}  // namespace mazurka::foreign

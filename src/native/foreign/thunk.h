@@ -4,13 +4,6 @@
 
 #include <cstdint>
 
-namespace mazurka::foreign {
-
-// Prepares the place where vector registers are kept.
-void prepare_thunk();
-
-}  // namespace mazurka::foreign
-
 extern "C" {
 
 // What stubs call for accesses to memory, and for system calls.

@@ -157,10 +157,17 @@ ANNOTATION(IgnoreReadsEnd) { end_ignoring(&ThreadState::ignored_reads); }
 ANNOTATION(IgnoreWritesBegin) { begin_ignoring(&ThreadState::ignored_writes); }
 ANNOTATION(IgnoreWritesEnd) { end_ignoring(&ThreadState::ignored_writes); }
 
-// These say nothing that is not seen, or nothing about races.
+// An allocator of the program's own gives out memory that was used before.
+ANNOTATION(NewMemory, const volatile void* address, size_t size) {
+  if (running == nullptr) return;
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  if (program->races().forget(running->id, where, size)) program->note_ignored_accesses();
+}
+
+// These say nothing that is not seen, or nothing about races. Synchronisation is not ignored: to see less of
+// it would only find races that there are none.
 ANNOTATION(IgnoreSyncBegin) {}
 ANNOTATION(IgnoreSyncEnd) {}
-ANNOTATION(NewMemory, const volatile void*, size_t) {}
 ANNOTATION(PublishMemoryRange, const volatile void*, size_t) {}
 ANNOTATION(UnpublishMemoryRange, const volatile void*, size_t) {}
 ANNOTATION(CondVarSignal, const volatile void*) {}

@@ -26,22 +26,22 @@ using TimeOut = NativeProgram::TimeOut;
 
 struct Waited {
   int error;         // ETIMEDOUT, or that of the mutex
-  bool undisturbed;  // nobody else had the mutex meanwhile
+  bool undisturbed;  // nobody else had the mutex and changed something meanwhile
 };
 
+// `in_loop`: what the thread looks at in a loop that waits here without end.
 Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed, std::uintptr_t pc,
-                       TimeOut time_out = TimeOut::counts) {
+                       const Looks* in_loop = nullptr) {
   const ObjectId x = condition_at(t, c, pc);
   if (!holds_mutex(t, m, pc)) misuse(t, "waits on {} without holding its mutex", x, pc);
+  const ObjectId mutex = program->object(t, m);
+  const bool again = timed && program->times_out_again(t, mutex, pc);
   heed(t, Point::cancellation, pc);
   perform(t, Kind::wait, x, pc);
   const std::int64_t woken_before = program->value(x);
-  unlock_mutex(t, m, pc);
-  const ObjectId mutex = program->object(t, m);
+  unlock_mutex(t, m, pc, again);
   const std::int64_t left = program->value(mutex);
-  if (time_out == TimeOut::without_end) {
-    program->wait_for_signal_or_mutex(t, x, woken_before, mutex, pc);
-  }
+  if (in_loop != nullptr) program->wait_for_news(t, x, woken_before, mutex, *in_loop, pc);
   const bool spurious = !timed && may_wake_spuriously(t, x);
   bool blocks = !timed && !spurious;
   if (listens(t, Point::cancellation)) {
@@ -61,15 +61,15 @@ Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed,
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
                     std::uintptr_t pc) {
   const ObjectId mutex = program->object(t, m);
-  Looks looks = t.looks.has_only(pc, mutex) ? t.looks : Looks();
   const TimeOut time_out = program->next_time_out(t, mutex, pc);
   if (time_out != TimeOut::counts_no_more) {
-    const Waited waited = wait_for_signal(t, c, m, true, pc, time_out);
+    const Looks looks = t.looks;
+    const std::int64_t heeded = t.heeded;
+    const bool is_endless = time_out == TimeOut::without_end;
+    const Waited waited = wait_for_signal(t, c, m, true, pc, is_endless ? &looks : nullptr);
     if (waited.error != ETIMEDOUT) return waited.error;
-    if (waited.undisturbed) {
-      looks.find(pc, mutex, 0);
-      t.looks = looks;
-    }
+    const bool nothing_is_new = !is_endless && waited.undisturbed && t.heeded == heeded;
+    program->has_timed_out(t, mutex, looks, nothing_is_new, pc);
   }
   wait_until(t, time);
   return ETIMEDOUT;

@@ -58,9 +58,12 @@ MAZURKA_EXPORT void* dlopen(const char* file, int mode) noexcept {
 }
 
 MAZURKA_EXPORT void* dlmopen(Lmid_t world, const char* file, int mode) noexcept {
-  if (running == nullptr) return REAL(dlmopen)(world, file, mode);
+  if (running == nullptr) {
+    if (world != LM_ID_BASE) LateModules::other_world_opened_at = CALLER;
+    return REAL(dlmopen)(world, file, mode);
+  }
   if (world == LM_ID_BASE) return open(*running, file, mode, CALLER);
-  program->uncontrolled(*running, "dlmopen with a namespace of its own", CALLER);
+  LateModules::refuse_other_world(*running, CALLER);
 }
 
 MAZURKA_EXPORT int dlclose(void* handle) noexcept {

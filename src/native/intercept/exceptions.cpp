@@ -1,5 +1,8 @@
-// Exceptions that several threads hold (std::exception_ptr, promises): libstdc++ counts the holders, in
-// its library, where no compiler inserts anything. Who gives up an exception last destroys it.
+// Exceptions that several threads hold (std::exception_ptr, promises): libstdc++ counts the holders. Who gives
+// up an exception last destroys it; that there is one more holder is nothing that anybody can notice. And where
+// exceptions come from.
+
+#include "native/intercept/exceptions.h"
 
 #include <unwind.h>
 
@@ -7,6 +10,8 @@
 
 #include "native/native_program.h"
 #include "native/real.h"
+#include "native/stack.h"
+#include "native/unaligned.h"
 
 using namespace mazurka;
 
@@ -18,6 +23,7 @@ constexpr std::uint64_t original_class = 0x474e5543432b2b00;   // "GNUCC++\0"
 constexpr std::uint64_t dependent_class = 0x474e5543432b2b01;  // "GNUCC++\1"
 constexpr std::size_t header_before_unwinder = 80;
 constexpr std::size_t whole_header = 128;  // the number of holders comes first
+constexpr std::size_t header_before_class = whole_header - sizeof(_Unwind_Exception);
 
 const char* exception_of(const _Unwind_Exception* unwinder) {
   if (unwinder->exception_class == original_class) {
@@ -55,6 +61,13 @@ struct ExceptionPointer {
 
 }  // namespace
 
+bool mazurka::is_count_of_holders(std::uintptr_t address) {
+  Heap& heap = program->heap();
+  const Heap::Block* block = heap.contains(address) ? heap.block_at(address) : nullptr;
+  return block != nullptr && block->size >= whole_header &&
+         unaligned<std::uint64_t>(address + header_before_class) == original_class;
+}
+
 // std::__exception_ptr::exception_ptr::_M_release()
 extern "C" void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ExceptionPointer*);
 MAZURKA_EXPORT void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ExceptionPointer* pointer) {
@@ -62,6 +75,17 @@ MAZURKA_EXPORT void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(Exceptio
     give_up(*running, pointer->exception, CALLER);
   }
   REAL(_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv)(pointer);
+}
+
+// An actor catches all exceptions; where one comes from is gone when it is known that nobody handles it
+// (lives.cpp).
+MAZURKA_EXPORT _Unwind_Reason_Code _Unwind_RaiseException(_Unwind_Exception* unwinder) {
+  if (running != nullptr && running->is_actor) {
+    Thread& t = *running;
+    const OnOurOwn on_our_own;
+    t.thrown_at = stack_here(CALLER);
+  }
+  return REAL(_Unwind_RaiseException)(unwinder);
 }
 
 // At the end of a catch block.

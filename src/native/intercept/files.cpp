@@ -15,7 +15,11 @@
 
 #include <cstring>
 
+#include "native/descriptors/sockets.h"
+#include "native/descriptors/transfer.h"
+#include "native/entry.h"
 #include "native/intercept/files.h"
+#include "native/intercept/random.h"
 #include "native/native_program.h"
 #include "native/real.h"
 #include "native/requests.h"
@@ -109,6 +113,7 @@ void mazurka::will_change(int folder, const char* path) {
     va_end(list);                                             \
     begins_call(CALLER);                                      \
     opens(AT_FDCWD, path, flags);                             \
+    if (is_random_device(path)) return open_random();         \
     return REAL(name)(path, flags, mode);                     \
   }
 #define OPENAT(name)                                                      \
@@ -119,6 +124,7 @@ void mazurka::will_change(int folder, const char* path) {
     va_end(list);                                                         \
     begins_call(CALLER);                                                  \
     opens(folder, path, flags);                                           \
+    if (is_random_device(path)) return open_random();                     \
     return REAL(name)(folder, path, flags, mode);                         \
   }
 #define CREAT(name)                                        \
@@ -126,10 +132,11 @@ void mazurka::will_change(int folder, const char* path) {
     opens(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC);   \
     return REAL(name)(path, mode);                         \
   }
-#define FOPEN(name)                                               \
-  MAZURKA_EXPORT FILE* name(const char* path, const char* mode) { \
-    opens(path, mode);                                            \
-    return REAL(name)(path, mode);                                \
+#define FOPEN(name)                                                      \
+  MAZURKA_EXPORT FILE* name(const char* path, const char* mode) {        \
+    opens(path, mode);                                                   \
+    if (is_random_device(path)) return REAL(fdopen)(open_random(), "r"); \
+    return REAL(name)(path, mode);                                       \
   }
 OPEN(open)
 OPEN(open64)
@@ -154,10 +161,6 @@ MAZURKA_EXPORT int mkstemp(char* name) {
   if (running != nullptr && file >= 0) saved_files().note_made(name);
   return file;
 }
-MAZURKA_EXPORT int dup(int file) {
-  opens();
-  return REAL(dup)(file);
-}
 
 MAZURKA_EXPORT int mkdir(const char* path, mode_t mode) {
   const int result = REAL(mkdir)(path, mode);
@@ -171,6 +174,7 @@ MAZURKA_EXPORT char* mkdtemp(char* name) {
 }
 
 MAZURKA_EXPORT int unlink(const char* path) {
+  if (running != nullptr && forget_address(*running, path, CALLER)) return 0;
   will_change(AT_FDCWD, path);
   return REAL(unlink)(path);
 }
@@ -192,15 +196,40 @@ MAZURKA_EXPORT int truncate(const char* path, off_t size) {
   return REAL(truncate)(path, size);
 }
 
-MAZURKA_EXPORT ssize_t write(int file, const void* from, size_t size) {
-  begins_call(CALLER);
-  return REAL(write)(file, from, size);
+ENTRY(write);
+ENTERED ssize_t write_entered(int file, const void* from, size_t size) {
+  const std::uintptr_t pc = CALLER;
+  begins_call(pc);
+  const iovec part{const_cast<void*>(from), size};
+  const auto result = on_descriptor(file, pc, [&](Thread& t, const DescriptionPtr& d) {
+    return write_to(t, file, d, {&part, 1}, 0, pc);
+  });
+  return result ? *result : REAL(write)(file, from, size);
 }
-MAZURKA_EXPORT ssize_t read(int file, void* to, size_t size) {
-  begins_call(CALLER);
+
+namespace {
+
+ssize_t read_any(int file, void* to, size_t size, std::uintptr_t pc) {
+  begins_call(pc);
+  const iovec part{to, size};
+  const auto result = on_descriptor(file, pc, [&](Thread& t, const DescriptionPtr& d) {
+    return read_from(t, file, d, {&part, 1}, 0, pc);
+  });
+  if (result) return *result;
   reads_on();
   will_write(to, size);
   return REAL(read)(file, to, size);
+}
+
+}  // namespace
+
+ENTRY(read);
+ENTERED ssize_t read_entered(int file, void* to, size_t size) {
+  return read_any(file, to, size, CALLER);
+}
+ENTRY(__read_chk);
+ENTERED ssize_t __read_chk_entered(int file, void* to, size_t size, size_t) {
+  return read_any(file, to, size, CALLER);
 }
 MAZURKA_EXPORT ssize_t pread(int file, void* to, size_t size, off_t offset) {
   begins_call(CALLER);
@@ -232,6 +261,10 @@ MAZURKA_EXPORT int close(int file) {
     errno = EBADF;
     return -1;
   }
+  if (running != nullptr && descriptors().is_any()) {
+    if (close_number(*running, file, CALLER)) return 0;
+    if (descriptors().is_closing(file)) return static_cast<int>(failed_with(EBADF));
+  }
   return REAL(close)(file);
 }
 
@@ -245,7 +278,15 @@ MAZURKA_EXPORT int lstat(const char* path, struct stat* to) {
 }
 MAZURKA_EXPORT int fstat(int file, struct stat* to) {
   will_write(to, sizeof *to);
-  return REAL(fstat)(file, to);
+  const int result = REAL(fstat)(file, to);
+  if (running == nullptr) return result;
+  if (const DescriptionPtr d = find_again(*running, file, CALLER)) {
+    to->st_mode = d->sort == Description::Sort::pipe     ? S_IFIFO | 0600
+                  : d->sort == Description::Sort::socket ? S_IFSOCK | 0777
+                                                         : 0600;
+    to->st_rdev = 0;
+  }
+  return result;
 }
 MAZURKA_EXPORT char* getcwd(char* to, size_t size) {
   if (to != nullptr) will_write(to, size);

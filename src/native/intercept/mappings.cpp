@@ -11,6 +11,7 @@
 
 #include "native/access.h"
 #include "native/checking.h"
+#include "native/foreign/foreign.h"
 #include "native/intercept/files.h"
 #include "native/real.h"
 #include "native/saved_files.h"
@@ -73,6 +74,15 @@ void will_unmap(const void* memory, size_t size, const char* call, std::uintptr_
   if (!mappings().will_unmap(begin, end, pc)) uncontrolled(call, pc);
 }
 
+// Code that nobody can have looked at before. What is written now is seen, what is written later is not.
+void check_code(void* memory, size_t size, int protection, std::uintptr_t pc) {
+  if ((protection & PROT_EXEC) == 0) return;
+  const bool is_seen = (protection & (PROT_READ | PROT_WRITE)) == PROT_READ;
+  if (is_seen && !foreign::may_synchronise(memory, size)) return;
+  if (running != nullptr) program->meet_generated_code(*running, pc);
+  else NativeProgram::early_code() = pc;
+}
+
 void* map(void* address, size_t size, int protection, int flags, int file, off_t offset,
           std::uintptr_t pc) {
   const bool is_of_file = is_shared(flags) && !(flags & MAP_ANONYMOUS);
@@ -91,6 +101,7 @@ void* map(void* address, size_t size, int protection, int flags, int file, off_t
   void* memory = REAL(mmap)(address, size, protection, flags, file, offset);
   if (memory == MAP_FAILED) return memory;
   note_mapping(memory, size, pc);
+  check_code(memory, size, protection, pc);
   if (is_of_file) {
     part.begin = address_of(memory);
     mappings().add(part);
@@ -122,13 +133,29 @@ MAZURKA_EXPORT int munmap(void* address, size_t size) {
   return 0;
 }
 
-MAZURKA_EXPORT int mprotect(void* address, size_t size, int protection) {
+namespace {
+
+template <typename Protect>
+int protect(void* address, size_t size, int protection, std::uintptr_t pc, Protect real) {
   if (running != nullptr && size > 0) {
     running->spin.changed_memory();
     program->settle_writes();
     mappings().will_protect(address_of(address) & -page, end_of(address, size));
   }
-  return REAL(mprotect)(address, size, protection);
+  const int result = real();
+  if (result == 0 && is_called_by_program()) check_code(address, size, protection, pc);
+  return result;
+}
+
+}  // namespace
+
+MAZURKA_EXPORT int mprotect(void* address, size_t size, int protection) {
+  return protect(address, size, protection, CALLER,
+                 [=] { return REAL(mprotect)(address, size, protection); });
+}
+MAZURKA_EXPORT int pkey_mprotect(void* address, size_t size, int protection, int key) {
+  return protect(address, size, protection, CALLER,
+                 [=] { return REAL(pkey_mprotect)(address, size, protection, key); });
 }
 
 // Some advice makes memory forget what it holds.

@@ -29,8 +29,10 @@ void wait_if_polling(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
   program->wait_if_spinning(t, object_at(t, m, ObjectType::mutex, 0, pc), pc);
 }
 
-void give_back(Thread& t, ObjectId x, std::uintptr_t pc) {
-  perform(t, Kind::unlock, x, pc);
+// In a loop that waits: if the thread has only looked, that it had the mutex is no news to others.
+void give_back(Thread& t, ObjectId x, std::uintptr_t pc, bool in_loop = false) {
+  const bool is_quiet = in_loop && program->has_only_looked(t, x);
+  perform(t, Kind::unlock, x, pc, false, is_quiet ? objects::Mutex::quiet_release : 0);
   program->races().release(t.id, x);
 }
 
@@ -75,7 +77,7 @@ int lock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
   return lock(t, m, Patience::forever, nullptr, pc);
 }
 
-int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
+int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc, bool in_loop) {
   const ObjectId x = object_at(t, m, ObjectType::mutex, 0, pc);
   if (program->objects().holders(x).contains(t.id)) {
     if (kind_of(m) == PTHREAD_MUTEX_RECURSIVE && m->__data.__count > 0) {
@@ -86,7 +88,7 @@ int unlock_mutex(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
              is_robust(m) || inherits_priority(m)) {
     return EPERM;
   }
-  give_back(t, x, pc);
+  give_back(t, x, pc, in_loop || t.spin.looks_again());
   if (is_robust(m)) {
     std::erase(t.robust_mutexes, m);
     if (m->__data.__owner == owner_died) m->__data.__owner = not_recoverable;

@@ -45,6 +45,19 @@ int once(Thread& t, pthread_once_t* control, void (*routine)(), std::uintptr_t p
   return 0;
 }
 
+// The guard's first byte is set when the variable is there; the compiler tests it before it calls. Of a
+// library we may not see that test: there the byte stays 0, so that all who come tell us.
+void set_done(Thread& t, __guard* guard, std::uintptr_t pc) {
+  auto* done = reinterpret_cast<char*>(guard);
+  if (program->is_of_library(reinterpret_cast<std::uintptr_t>(done))) return;
+  const ObjectId byte = program->stop_at_memory(t, Kind::write, done, 1, pc);
+  const std::int64_t before = program->value(byte);
+  *done = 1;
+  t.spin.changed_memory();
+  program->done(t, before, program->value(byte));
+  program->races().release(t.id, byte);
+}
+
 // As REAL, for functions that are declared in a namespace.
 #define REAL_GUARD(function)                                                            \
   ([](__guard* guard) {                                                                 \
@@ -65,7 +78,6 @@ MAZURKA_EXPORT void call_once(once_flag* flag, void (*routine)()) {
   once(*running, reinterpret_cast<pthread_once_t*>(flag), routine, CALLER);
 }
 
-// The guard's first byte is set when the variable is there; the compiler tests it before it calls.
 MAZURKA_EXPORT int __cxa_guard_acquire(__guard* guard) {
   if (running == nullptr) return REAL_GUARD(__cxa_guard_acquire)(guard);
   Thread& t = *running;
@@ -76,13 +88,7 @@ MAZURKA_EXPORT int __cxa_guard_acquire(__guard* guard) {
 MAZURKA_EXPORT void __cxa_guard_release(__guard* guard) {
   if (running == nullptr) return REAL_GUARD(__cxa_guard_release)(guard);
   Thread& t = *running;
-  auto* done = reinterpret_cast<char*>(guard);
-  const ObjectId byte = program->stop_at_memory(t, Kind::write, done, 1, CALLER);
-  const std::int64_t before = program->value(byte);
-  *done = 1;
-  t.spin.changed_memory();
-  program->done(t, before, program->value(byte));
-  program->races().release(t.id, byte);
+  set_done(t, guard, CALLER);
   const ObjectId x = object_at(t, guard, ObjectType::once, 0, CALLER);
   perform(t, Kind::once_end, x, CALLER);
   program->races().release(t.id, x);

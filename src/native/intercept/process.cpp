@@ -113,17 +113,25 @@ MAZURKA_EXPORT __attribute__((noreturn)) void exit(int status) {
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _exit(int status) {
   if (running == nullptr) REAL(_exit)(status);
-  process_exit(*running, status, ExitWay::quick, CALLER);
+  process_exit(*running, status, ExitWay::at_once, CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void _Exit(int status) {
   if (running == nullptr) REAL(_Exit)(status);
-  process_exit(*running, status, ExitWay::quick, CALLER);
+  process_exit(*running, status, ExitWay::at_once, CALLER);
 }
 
 MAZURKA_EXPORT __attribute__((noreturn)) void quick_exit(int status) noexcept {
   if (running == nullptr) REAL(quick_exit)(status);
   process_exit(*running, status, ExitWay::quick, CALLER);
+}
+
+// What at_quick_exit of C and of C++ calls.
+extern "C" int __cxa_at_quick_exit(void (*)(void*), void*) noexcept;
+MAZURKA_EXPORT int __cxa_at_quick_exit(void (*handler)(void*), void* dso) noexcept {
+  if (!is_checking()) return REAL(__cxa_at_quick_exit)(handler, dso);
+  process_state().quick_exit_handlers.push_back(handler);
+  return 0;
 }
 
 extern "C" int __cxa_atexit(void (*)(void*), void*, void*) noexcept;

@@ -1,8 +1,14 @@
 // Sources of randomness outside of libc's own state: the same numbers in every execution.
 
+#include "native/intercept/random.h"
+
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <unistd.h>
+
+#include <cstring>
+#include <vector>
 
 #include "native/native_program.h"
 #include "native/real.h"
@@ -25,6 +31,27 @@ void fill(Thread& t, void* to, size_t size) {
 }
 
 }  // namespace
+
+bool mazurka::is_random_device(const char* path) {
+  return running != nullptr && path != nullptr &&
+         (std::strcmp(path, "/dev/urandom") == 0 || std::strcmp(path, "/dev/random") == 0);
+}
+
+int mazurka::open_random() {
+  constexpr std::size_t size = 64 << 10;  // nobody reads more than that
+  Thread& t = *running;
+  const OnOurOwn allocates;
+  std::vector<std::uint64_t> numbers(size / sizeof(std::uint64_t));
+  for (std::uint64_t& number : numbers) number = next_random(t);
+  const int file = memfd_create("random", MFD_CLOEXEC);
+  if (file < 0) return file;
+  const bool is_written = write(file, numbers.data(), size) == static_cast<ssize_t>(size);
+  if (!is_written || lseek(file, 0, SEEK_SET) != 0) {
+    close(file);
+    return -1;
+  }
+  return file;
+}
 
 MAZURKA_EXPORT ssize_t getrandom(void* to, size_t size, unsigned flags) {
   if (running == nullptr) return REAL(getrandom)(to, size, flags);

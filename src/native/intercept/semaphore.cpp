@@ -4,7 +4,10 @@
 #include <pthread.h>
 #include <semaphore.h>
 
+#include <algorithm>
+
 #include "native/entry.h"
+#include "native/foreign/foreign.h"
 #include "native/requests.h"
 #include "native/synchronise.h"
 
@@ -44,6 +47,47 @@ int take_until(Thread& t, const sem_t* s, const timespec* time, std::uintptr_t p
 
 std::int64_t size_of(const pthread_barrier_t* b) {
   return static_cast<std::int64_t>(reinterpret_cast<const std::uint32_t*>(b)[2]);
+}
+
+// Whether nobody can tell who comes first to a barrier. Executions are explained as if one could: the
+// steps are the same, and it is shown who wakes whom.
+bool arrivals_commute() {
+  const Knowledge& knowledge = program->knowledge();
+  return knowledge.can_learn() && !knowledge.orders_arrivals() &&
+         program->options().additions == AdditionMode::commute && !has(Habit::cancels) &&
+         !has(Habit::sends_signals);
+}
+
+void order_arrivals() {
+  program->knowledge().order_arrivals();
+  program->sharing().locations.note_change();
+}
+
+// Returns whether it was the last one.
+bool arrive(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const bool gathers = arrivals_commute();
+  if (gathers && foreign::is_result_read(pc)) order_arrivals();
+  const bool is_last = perform(t, gathers ? Kind::gather : Kind::arrive, x, pc).result != 0;
+  program->races().release_also(t.id, x);
+  if (gathers) {
+    const auto& barrier = std::get<objects::Barrier>(program->objects().state(x));
+    if (barrier.is_crowded()) order_arrivals();
+    if (is_last) program->set_last_woken(barrier.met());
+  }
+  return is_last;
+}
+
+// All have arrived: everybody knows what everybody did.
+void meet(Thread& t, ObjectId x) {
+  program->races().acquire(t.id, x);
+  for (ProcessId p : program->last_woken()) {
+    t.clock_ns = std::max(t.clock_ns, program->threads()[p].clock_ns);
+  }
+  for (ProcessId p : program->last_woken()) {
+    if (p == t.id) continue;
+    program->races().join(p, t.id);
+    program->threads()[p].clock_ns = t.clock_ns;
+  }
 }
 
 }  // namespace
@@ -112,17 +156,14 @@ MAZURKA_EXPORT int pthread_barrier_wait(pthread_barrier_t* b) {
   if (running == nullptr) return REAL(pthread_barrier_wait)(b);
   Thread& t = *running;
   const ObjectId x = object_at(t, b, ObjectType::barrier, size_of(b), CALLER);
-  const bool is_last = perform(t, Kind::arrive, x, CALLER).result != 0;
-  program->races().release_also(t.id, x);
-  if (!is_last) {
-    if (listens(t, Point::any)) wait_to_be_woken(t, Point::any, CALLER);
-    perform(t, Kind::resume, x, CALLER);
-    note_resumed(t);
-    return 0;
+  const bool is_last = arrive(t, x, CALLER);
+  if (is_last) {
+    meet(t, x);
+    tell_woken(t, CALLER);
+  } else if (listens(t, Point::any)) {
+    wait_to_be_woken(t, Point::any, CALLER);
   }
-  // All have arrived: everybody knows what everybody did.
-  program->races().acquire(t.id, x);
-  for (ProcessId other : program->last_woken()) program->races().join(other, t.id);
-  tell_woken(t, CALLER);
-  return PTHREAD_BARRIER_SERIAL_THREAD;
+  perform(t, Kind::resume, x, CALLER);
+  if (!is_last) note_resumed(t);
+  return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }

@@ -89,6 +89,7 @@ bool deliver(Thread& t, int signal, std::uintptr_t pc) {
   t.blocked_signals |= bits_of(action.sa_mask);
   if (!(action.sa_flags & SA_NODEFER)) t.blocked_signals |= bit(signal);
   t.spin.reset();
+  t.looks.clear();
   if (takes_info) {
     siginfo_t info = info_about(signal);
     action.sa_sigaction(signal, &info, nullptr);
@@ -121,6 +122,7 @@ int change_mask(Thread& t, int how, const sigset_t* set, sigset_t* before, std::
 
 // To the thread itself, at once.
 void raise_here(Thread& t, int signal, std::uintptr_t pc) {
+  refuse_to_queue(t, signal, t.pending_signals | t.incoming_signals, pc);
   t.pending_signals |= bit(signal);
   handle_signals(t, pc);
 }

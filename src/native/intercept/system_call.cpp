@@ -10,9 +10,15 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/random.h>
+#include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -50,8 +56,6 @@ long from_error(int error) {
 
 bool is_harmless(long number) {
   switch (number) {
-    case SYS_write:
-    case SYS_writev:
     case SYS_pwrite64:
     case SYS_lseek:
     case SYS_getpid:
@@ -89,6 +93,47 @@ long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
     case SYS_sched_yield: return CALL(sched_yield, a);
     case SYS_read: return CALL(read, a);
     case SYS_close: return CALL(close, a);
+    case SYS_write: return CALL(write, a);
+    case SYS_writev: return CALL(writev, a);
+    case SYS_readv: return CALL(readv, a);
+    case SYS_pipe: return CALL(pipe, a);
+    case SYS_pipe2: return CALL(pipe2, a);
+    case SYS_eventfd2: return CALL(eventfd, a);
+    case SYS_timerfd_create: return CALL(timerfd_create, a);
+    case SYS_timerfd_settime: return CALL(timerfd_settime, a);
+    case SYS_timerfd_gettime: return CALL(timerfd_gettime, a);
+    case SYS_dup: return CALL(dup, a);
+    case SYS_dup2: return CALL(dup2, a);
+    case SYS_dup3: return CALL(dup3, a);
+    case SYS_socket: return CALL(socket, a);
+    case SYS_socketpair: return CALL(socketpair, a);
+    case SYS_bind: return CALL(bind, a);
+    case SYS_listen: return CALL(listen, a);
+    case SYS_connect: return CALL(connect, a);
+    case SYS_accept: return CALL(accept, a);
+    case SYS_accept4: return CALL(accept4, a);
+    case SYS_shutdown: return CALL(shutdown, a);
+    case SYS_getsockname: return CALL(getsockname, a);
+    case SYS_getpeername: return CALL(getpeername, a);
+    case SYS_setsockopt: return CALL(setsockopt, a);
+    case SYS_getsockopt: return CALL(getsockopt, a);
+    case SYS_sendto: return CALL(sendto, a);
+    case SYS_recvfrom: return CALL(recvfrom, a);
+    case SYS_sendmsg: return CALL(sendmsg, a);
+    case SYS_recvmsg: return CALL(recvmsg, a);
+    case SYS_select: return CALL(select, a);
+    case SYS_epoll_create: return CALL(epoll_create, a);
+    case SYS_epoll_create1: return CALL(epoll_create1, a);
+    case SYS_epoll_ctl: return CALL(epoll_ctl, a);
+    case SYS_epoll_wait: return CALL(epoll_wait, a);
+    case SYS_fcntl: {
+      int (*const function)(int, int, long) = nullptr;
+      return call_by_name("fcntl", function, a);
+    }
+    case SYS_ioctl: {
+      int (*const function)(int, unsigned long, long) = nullptr;
+      return call_by_name("ioctl", function, a);
+    }
     case SYS_mmap: return CALL(mmap, a);
     case SYS_munmap: return CALL(munmap, a);
     case SYS_mprotect: return CALL(mprotect, a);

@@ -167,8 +167,13 @@ MAZURKA_EXPORT pthread_t pthread_self() {
 
 MAZURKA_EXPORT __attribute__((noreturn)) void pthread_exit(void* result) {
   if (running == nullptr) REAL(pthread_exit)(result);
-  running->result = result;
-  unwind_and_exit(*running);
+  Thread& t = *running;
+  t.result = result;
+  if (t.is_actor) {
+    const OnOurOwn on_our_own;
+    t.thrown_at = stack_here(CALLER);
+  }
+  unwind_and_exit(t);
 }
 
 // pthread_cleanup_push and pop in C.

@@ -5,8 +5,6 @@
 #include "native/intercept/time.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <sys/select.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,7 +18,7 @@ using namespace mazurka;
 // Who looks again and again waits for time to pass: it passes faster and faster.
 std::int64_t mazurka::look_at_clock(Thread& t) {
   program->begin_time();
-  t.spin.changed_memory();  // the next look will show something else
+  t.spin.moved_on();  // the next look will show something else
   t.clock_ns +=
       t.clock_reads < 100
           ? 1000
@@ -44,15 +42,15 @@ std::int64_t in_ns(const timespec& time) {
 
 timespec in_timespec(std::int64_t ns) { return {ns / second, ns % second}; }
 
-// Requires: at an entry. A loop that only sleeps may wait to be cancelled.
-void sleep_for(Thread& t, std::int64_t ns, std::uintptr_t pc) {
+}  // namespace
+
+// A loop that only sleeps may wait to be cancelled.
+void mazurka::sleep_for(Thread& t, std::int64_t ns, std::uintptr_t pc) {
   heed_in_loop(t, pc);
   program->begin_time();
   t.clock_ns += std::max<std::int64_t>(ns, 0);
   t.clock_reads = 0;
 }
-
-}  // namespace
 
 MAZURKA_EXPORT int clock_gettime(clockid_t clock, timespec* time) noexcept {
   if (running == nullptr) return REAL(clock_gettime)(clock, time);
@@ -119,22 +117,5 @@ ENTRY(usleep);
 ENTERED int usleep_entered(useconds_t microseconds) {
   if (running == nullptr) return REAL(usleep)(microseconds);
   sleep_for(*running, std::int64_t{microseconds} * 1000, CALLER);
-  return 0;
-}
-
-// Without descriptors they are ways to sleep.
-ENTRY(poll);
-ENTERED int poll_entered(pollfd* files, nfds_t count, int milliseconds) {
-  if (running == nullptr) return REAL(poll)(files, count, milliseconds);
-  if (count != 0 || milliseconds < 0) program->uncontrolled(*running, "poll", CALLER);
-  sleep_for(*running, std::int64_t{milliseconds} * 1'000'000, CALLER);
-  return 0;
-}
-ENTRY(select);
-ENTERED int select_entered(int count, fd_set* reads, fd_set* writes, fd_set* errors,
-                           timeval* time) {
-  if (running == nullptr) return REAL(select)(count, reads, writes, errors, time);
-  if (count != 0 || time == nullptr) program->uncontrolled(*running, "select", CALLER);
-  sleep_for(*running, time->tv_sec * second + time->tv_usec * 1000, CALLER);
   return 0;
 }

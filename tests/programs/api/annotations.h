@@ -7,6 +7,7 @@
 void AnnotateHappensBefore(const char* file, int line, const volatile void* address) WEAK;
 void AnnotateHappensAfter(const char* file, int line, const volatile void* address) WEAK;
 void AnnotateBenignRaceSized(const char* file, int line, const volatile void* address, unsigned long size, const char* why) WEAK;
+void AnnotateNewMemory(const char* file, int line, const volatile void* address, unsigned long size) WEAK;
 void AnnotateIgnoreReadsBegin(const char* file, int line) WEAK;
 void AnnotateIgnoreReadsEnd(const char* file, int line) WEAK;
 void AnnotateRWLockAcquired(const char* file, int line, const volatile void* lock, long is_writer) WEAK;

@@ -1,5 +1,7 @@
-// atomic wait and notify.
+// atomic wait and notify. The store comes before the first look; or between the first and the second: then the
+// waiter has joined after the notification, or before it and leaves before or after it; or after the second.
 // verdict: complete
+// executions: 5
 
 #include <atomic>
 #include <cassert>

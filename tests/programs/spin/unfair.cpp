@@ -1,4 +1,4 @@
-// A loop that ends as soon as the other thread gets its turn. There are endlessly many traces.
+// A loop that ends as soon as the other thread gets its turn, and counts where that one looks. There are endlessly many traces.
 // verdict: bounded
 // options: --max-executions=20
 
@@ -9,7 +9,9 @@ static std::atomic<bool> done{false};
 static std::atomic<long> rounds{0};
 
 int main() {
-  std::thread other([] { done = true; });
+  std::thread other([] {
+    if (rounds >= 0) done = true;
+  });
   while (!done) rounds.fetch_add(1);
   other.join();
 }

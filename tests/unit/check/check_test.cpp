@@ -45,6 +45,29 @@ TEST(Check, the_second_algorithm_has_the_time_that_is_left) {
   EXPECT_LE(ticks, 202);
 }
 
+// By default messages are explored with observers, and what those cannot treat by optimal.
+TEST(Check, messages_are_observed) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  const Variable x = model.variable("x");
+  for (int i = 0; i < 3; ++i) model.process("sender", {send(inbox, i, i)});
+  const int receiver = model.process("receiver", {receive(0, inbox, sorts({1}))});
+  ModelProgram program(model);
+  const Checked checked = check_by_preferred(program);
+  EXPECT_EQ(checked.result.algorithm, "observers");
+  EXPECT_EQ(checked.note, "");
+  EXPECT_EQ(checked.result.counters.executions, 1u);
+
+  model.processes[receiver].code.push_back(await({x, Relation::equal, 0}));
+  ModelProgram awaits(model);
+  const Checked again = check_by_preferred(awaits);
+  EXPECT_EQ(again.result.algorithm, "optimal");
+  EXPECT_EQ(again.note, " (observers cannot treat this program)");
+  EXPECT_EQ(again.result.counters.executions, 6u);
+
+  EXPECT_EQ(check_by("pop", program, {}).result.counters.executions, 6u);
+}
+
 TEST(Check, no_schedule_is_tried_when_the_time_is_over) {
   Model model;
   model.process("p", {check(r(0) == 1, "never")});

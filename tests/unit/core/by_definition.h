@@ -19,14 +19,14 @@ using Names = std::set<Name>;
 
 class ByDefinition {
  public:
-  // `observed` is for Equivalence::observed; none means that every write is.
+  // `observed` is for Equivalence::observed; none means that nothing is known.
   ByDefinition(std::span<const Step> steps, Equivalence equivalence,
-               std::vector<bool> observed = {})
+               std::vector<Observation> observed = {})
       : steps_(steps.begin(), steps.end()), past_(steps.size()) {
-    if (observed.empty()) observed.assign(steps.size(), true);
+    observed.resize(steps.size());
     for (std::size_t f = 0; f < size(); ++f) {
       for (std::size_t e = 0; e < f; ++e) {
-        if (!dependent(steps_[e], steps_[f], equivalence, observed[e] || observed[f])) continue;
+        if (!dependent(steps_[e], steps_[f], equivalence, observed[e], observed[f])) continue;
         past_[f] |= past_[e];
         past_[f].set(e);
       }
@@ -114,14 +114,14 @@ inline Names names(const Execution& E, Clock clock) {
   return result;
 }
 
-// E with all flags of writes as they are in the whole sequence.
-inline std::vector<bool> flags(std::span<const Step> steps, Equivalence equivalence) {
-  if (equivalence == Equivalence::observed) return observed_writes(steps);
-  return std::vector<bool>(steps.size(), true);
+// What is known of each event when the sequence is all there is.
+inline std::vector<Observation> known(std::span<const Step> steps, Equivalence equivalence) {
+  if (equivalence == Equivalence::observed) return observations(steps);
+  return std::vector<Observation>(steps.size());
 }
 
 inline Execution build(std::span<const Event> events, Equivalence equivalence) {
-  const std::vector<bool> observed = flags(steps_of(events), equivalence);
+  const std::vector<Observation> observed = known(steps_of(events), equivalence);
   Execution E(equivalence);
   for (std::size_t i = 0; i < events.size(); ++i) E.push(events[i], observed[i]);
   return E;

@@ -38,30 +38,30 @@ TEST(Execution, knows_no_more_processes_than_a_set_can_hold) {
   EXPECT_THROW(E.push(event(read(128, 0))), InternalError);
 }
 
-// A message: the receipt comes after the one that sent it, not after others of that process.
+// A store and its flush, say: it comes after that one, not after others of the process.
 TEST(Execution, what_follows_an_event_by_name_comes_after_it) {
-  Step send = write(0, 0), receive = update(1, 1);
-  send.operation.numbered = true;
-  send.operation.operands[1] = 2;
-  receive.operation.follows = true;
-  receive.operation.target = ProcessId{0};
-  receive.operation.operands[1] = 2;
-  const Execution E = execution({read(0, 2), send, read(0, 3), receive, read(2, 3)});
+  Step store = write(0, 0), flush = update(1, 1);
+  store.operation.numbered = true;
+  store.operation.operands[1] = 2;
+  flush.operation.follows = true;
+  flush.operation.target = ProcessId{0};
+  flush.operation.operands[1] = 2;
+  const Execution E = execution({read(0, 2), store, read(0, 3), flush, read(2, 3)});
   EXPECT_TRUE(E.happens_before(at(0), at(3)) && E.happens_before(at(1), at(3)));
   EXPECT_FALSE(E.happens_before(at(2), at(3)));
   EXPECT_EQ(E.races(at(3)).size(), 1u);
   std::vector<EventId> reversible;
   E.reversible_races(at(3), reversible);
-  EXPECT_TRUE(reversible.empty());  // there is nothing to receive before
-  EXPECT_TRUE(dependent(send, receive, Equivalence::mazurkiewicz));
-  EXPECT_FALSE(dependent(read(0, 3), receive, Equivalence::mazurkiewicz));
+  EXPECT_TRUE(reversible.empty());  // there is nothing to flush before
+  EXPECT_TRUE(dependent(store, flush, Equivalence::mazurkiewicz));
+  EXPECT_FALSE(dependent(read(0, 3), flush, Equivalence::mazurkiewicz));
 }
 
 TEST(Execution, happens_before_is_the_closure_of_dependence) {
   for_random_executions(many, equivalences, [](const RandomExecution& random, Equivalence under) {
     const Sequence steps = steps_of(random.events);
     const Execution E = build(random.events, under);
-    const ByDefinition definition(steps, under, flags(steps, under));
+    const ByDefinition definition(steps, under, known(steps, under));
     for (std::size_t e = 0; e < E.size(); ++e) {
       for (std::size_t f = 0; f < E.size(); ++f) {
         ASSERT_EQ(E.happens_before(at(e), at(f)), e < f && definition.happens_before(e, f))
@@ -76,7 +76,7 @@ TEST(Execution, a_clock_has_the_last_event_of_each_process_in_the_past) {
   for_random_executions(many, equivalences, [](const RandomExecution& random, Equivalence under) {
     const Sequence steps = steps_of(random.events);
     const Execution E = build(random.events, under);
-    const ByDefinition definition(steps, under, flags(steps, under));
+    const ByDefinition definition(steps, under, known(steps, under));
     for (std::size_t f = 0; f < E.size(); ++f) {
       std::vector<std::uint32_t> expected(E.clock(at(f)).size(), 0);
       for (std::size_t e = 0; e <= f; ++e) {
@@ -94,7 +94,7 @@ TEST(Execution, races_have_nothing_between_them) {
   for_random_executions(many, equivalences, [](const RandomExecution& random, Equivalence under) {
     const Sequence steps = steps_of(random.events);
     const Execution E = build(random.events, under);
-    const ByDefinition definition(steps, under, flags(steps, under));
+    const ByDefinition definition(steps, under, known(steps, under));
     for (std::size_t f = 0; f < E.size(); ++f) {
       std::vector<EventId> expected;  // the latest first
       for (std::size_t e = f; e-- > 0;) {
@@ -110,7 +110,7 @@ TEST(Execution, the_past_of_a_process_is_that_of_its_last_event_or_of_its_spawn)
   for_random_executions(many, equivalences, [](const RandomExecution& random, Equivalence under) {
     const Sequence steps = steps_of(random.events);
     const Execution E = build(random.events, under);
-    const ByDefinition definition(steps, under, flags(steps, under));
+    const ByDefinition definition(steps, under, known(steps, under));
     for (ProcessId p : random.all_processes()) {
       ASSERT_EQ(names(E, E.past_of(p)), definition.past_of(p)) << "of process " << index(p);
     }
@@ -139,7 +139,7 @@ void expect_equal(const Execution& E, const Execution& fresh) {
 TEST(Execution, goes_back_and_forth_like_a_fresh_one) {
   for_random_executions(many / 2, equivalences, [](RandomExecution& random, Equivalence under) {
     Execution E(under);
-    std::vector<bool> observed;
+    std::vector<Observation> observed;
     for (int round = 0; round < 6; ++round) {
       const std::size_t kept = random.random.below(static_cast<int>(random.events.size()) + 1);
       if (round > 0) random.truncate(kept);
@@ -149,7 +149,7 @@ TEST(Execution, goes_back_and_forth_like_a_fresh_one) {
       random.grow(static_cast<std::size_t>(random.random.between(static_cast<int>(kept), 16)));
       for (std::size_t i = E.size(); i < random.events.size(); ++i) {
         const bool plain_write = random.events[i].step.operation.access == Access::write;
-        observed.push_back(!plain_write || random.random.chance(50));
+        observed.push_back({.observed = !plain_write || random.random.chance(50)});
         E.push(random.events[i], observed.back());
       }
       Execution fresh(under);
@@ -219,11 +219,49 @@ TEST(Execution, an_await_can_name_one_variable_twice) {
 
 TEST(Execution, unobserved_writes_are_concurrent) {
   Execution E(Equivalence::observed);
-  E.push(event(write(0, 0)), false);
-  E.push(event(write(1, 0)), false);
+  E.push(event(write(0, 0)), {.observed = false});
+  E.push(event(write(1, 0)), {.observed = false});
   EXPECT_FALSE(E.happens_before(at(0), at(1)));
-  E.push(event(write(2, 0)), true);
+  E.push(event(write(2, 0)), {.observed = true});
   EXPECT_TRUE(std::ranges::equal(E.races(at(2)), std::vector{at(1), at(0)}));
+}
+
+// Messages to one mailbox, by p and q; r receives.
+
+TEST(Execution, messages_to_one_mailbox_race) {
+  const Step of_p = send(0, 0, 0), of_q = send(1, 0, 1);
+  const Execution E = execution({of_p, of_q, take(2, of_q, 2), take(2, of_p, 1)});
+  EXPECT_TRUE(std::ranges::equal(E.races(at(1)), std::vector{at(0)}));
+  EXPECT_TRUE(std::ranges::equal(E.races(at(2)), std::vector{at(1)}));
+  EXPECT_TRUE(E.races(at(3)).empty());  // of_p is before of_q
+}
+
+TEST(Execution, messages_race_under_observed_if_it_can_be_told_which_was_first) {
+  const Step of_p = send(0, 0, 0), of_q = send(1, 0, 1);
+  const auto races = [](const std::vector<Step>& steps) {
+    std::vector<Event> events;
+    for (const Step& step : steps) events.push_back(event(step));
+    return build(events, Equivalence::observed).races(at(1)).size();
+  };
+  EXPECT_EQ(races({of_p, of_q}), 0u);
+  EXPECT_EQ(races({of_p, of_q, take(2, of_q, 2), take(2, of_p, 1)}), 0u);
+  EXPECT_EQ(races({of_p, of_q, take(2, of_p, 3)}), 1u);
+  EXPECT_EQ(races({of_p, of_q, take(2, of_p, 3), take(2, of_q, 3)}), 1u);
+  EXPECT_EQ(races({of_p, of_q, take(2, of_p, 1), take(2, of_q, 3)}), 0u);
+}
+
+// A message races with the last receive that timed out and would have taken it.
+TEST(Execution, a_message_races_with_the_receive_that_missed_it) {
+  const Execution E = execution({miss(2, 0, 1), miss(2, 0, 3), miss(2, 0, 2), send(0, 0, 0)});
+  EXPECT_TRUE(std::ranges::equal(E.races(at(3)), std::vector{at(1)}));
+  EXPECT_TRUE(execution({miss(2, 0, 2), send(0, 0, 0)}).races(at(1)).empty());
+}
+
+// All messages to a mailbox are in a row, but only some are in the past of who times out there.
+TEST(Execution, a_receive_that_times_out_is_after_what_it_accepts) {
+  const Execution E = execution({send(0, 0, 0), send(1, 0, 1), miss(2, 0, 4)});
+  EXPECT_TRUE(E.happens_before(at(0), at(1)));
+  EXPECT_FALSE(E.happens_before(at(0), at(2)) || E.happens_before(at(1), at(2)));
 }
 
 TEST(Execution, a_spawn_is_before_its_process_and_the_last_event_before_the_join) {

@@ -10,8 +10,12 @@ namespace {
 
 using namespace invented;
 
-constexpr Access accesses[] = {Access::none, Access::read,    Access::write,  Access::update,
-                               Access::add,  Access::acquire, Access::release};
+constexpr Access accesses[] = {Access::none,    Access::read, Access::write,
+                               Access::update,  Access::add,  Access::acquire,
+                               Access::release, Access::send, Access::miss};
+static_assert(std::size(accesses) == access_count);
+
+bool is_on_mailbox(Access access) { return access == Access::send || access == Access::miss; }
 
 TEST(Independence, is_symmetric) {
   for (Access a : accesses) {
@@ -26,16 +30,20 @@ TEST(Independence, nothing_depends_on_what_touches_no_object) {
 }
 
 // The pairs that commute; all the others are dependent.
-TEST(Independence, only_reads_and_additions_and_releases_commute) {
+TEST(Independence, only_reads_and_misses_and_additions_and_releases_commute) {
   EXPECT_EQ(dependence(Access::read, Access::read), Dependence::never);
+  EXPECT_EQ(dependence(Access::read, Access::miss), Dependence::never);
+  EXPECT_EQ(dependence(Access::miss, Access::miss), Dependence::never);
   EXPECT_EQ(dependence(Access::add, Access::add), Dependence::never);
   EXPECT_EQ(dependence(Access::release, Access::release), Dependence::never);
   EXPECT_EQ(dependence(Access::write, Access::write), Dependence::if_observed);
+  EXPECT_EQ(dependence(Access::send, Access::send), Dependence::if_observed);
+  EXPECT_EQ(dependence(Access::send, Access::miss), Dependence::if_accepted);
   int always = 0;
   for (Access a : accesses) {
     for (Access b : accesses) always += dependence(a, b) == Dependence::always;
   }
-  EXPECT_EQ(always, 6 * 6 - 4);
+  EXPECT_EQ(always, 8 * 8 - 6 - 2 - 2);
 }
 
 TEST(Independence, writes_commute_only_if_nobody_observes_them) {
@@ -64,6 +72,8 @@ TEST(Independence, what_dominates_depends_on_all_other_accesses) {
         for (Access b : accesses) {
           if (b != Access::none) expected &= dependent(a, b, under, observed);
         }
+        // A message is dependent with others, or not, for its sort.
+        if (is_on_mailbox(a)) expected = false;
         EXPECT_EQ(dominates(a, under, observed), expected) << testing::PrintToString(a);
       }
     }
@@ -133,6 +143,22 @@ TEST(Independence, a_choice_concerns_nobody) {
   EXPECT_FALSE(are_dependent(choose(1), read(0, 0)));
   EXPECT_FALSE(are_dependent(choose(1), spawn(2, 0)));
   EXPECT_FALSE(are_dependent(choose(1), choose(0)));
+}
+
+// Whatever else they do to the mailbox.
+TEST(Independence, a_receive_depends_on_the_send_of_what_it_takes_only) {
+  const Step letter = send(0, 5, 0, 3);
+  EXPECT_TRUE(are_dependent(letter, take(1, letter, 1)));
+  EXPECT_FALSE(are_dependent(send(0, 5, 0, 4), take(1, letter, 1)));
+  EXPECT_FALSE(are_dependent(send(2, 5, 0, 3), take(1, letter, 1)));
+  EXPECT_FALSE(are_dependent(miss(2, 5, 1), take(1, letter, 1)));
+}
+
+TEST(Independence, a_receive_that_times_out_depends_on_what_it_accepts) {
+  EXPECT_TRUE(are_dependent(miss(0, 5, 2), send(1, 5, 1)));
+  EXPECT_FALSE(are_dependent(miss(0, 5, 2), send(1, 5, 0)));
+  EXPECT_FALSE(are_dependent(miss(0, 5, 2), send(1, 6, 1)));
+  EXPECT_TRUE(are_dependent(miss(0, 5, -1), send(1, 5, 63)));
 }
 
 TEST(Independence, the_unlock_of_a_lock_that_is_not_held_concerns_nobody) {

@@ -2,8 +2,9 @@
 //
 // `read(0, 1)` is a step of process 0 that reads object 1. A RandomExecution is a random sequence of
 // such steps that some program could take: locks are taken when they are free and released by their
-// owner, a spawned process begins after its spawn and has ended when it is joined, and the values
-// are those of the objects, so that a compare-and-swap succeeds when it should.
+// owner, a spawned process begins after its spawn and has ended when it is joined, who receives takes
+// the oldest message that fits, and the values are those of the objects, so that a compare-and-swap
+// succeeds when it should.
 
 #pragma once
 
@@ -57,6 +58,31 @@ inline Step involving(int p, Kind kind, int target) {
 inline Step spawn(int p, int child) { return involving(p, Kind::spawn, child); }
 inline Step join(int p, int child) { return involving(p, Kind::join, child); }
 
+// The number of a message names it among the numbered steps of its process.
+inline Step send(int p, int mailbox, int sort, int number = 1) {
+  Step result = step(p, Kind::send, Access::send, mailbox);
+  result.operation.numbered = true;
+  result.operation.operands = {sort, number};
+  return result;
+}
+
+// A receive that takes the message of a send, and one that times out.
+inline Step take(int p, const Step& send, std::int64_t pattern, bool timed = false) {
+  Step result = step(p, Kind::receive, Access::none, 0);
+  result.operation.objects = send.operation.objects;
+  result.operation.timed = timed;
+  result.operation.follows = true;
+  result.operation.target = send.process;
+  result.operation.operands = {pattern, send.operation.operands[1]};
+  return result;
+}
+inline Step miss(int p, int mailbox, std::int64_t pattern) {
+  Step result = step(p, Kind::receive, Access::miss, mailbox);
+  result.operation.timed = true;
+  result.operation.operands[0] = pattern;
+  return result;
+}
+
 inline Step choose(int p, int way = 0) {
   Step step = involving(p, Kind::choose, 0);
   step.choice = static_cast<std::uint16_t>(way);
@@ -107,6 +133,7 @@ class World {
         return true;
       case Kind::spawn: return !started.contains(operation.target);
       case Kind::join: return ended.contains(operation.target);
+      case Kind::receive: return operation.timed || oldest(operation) != nullptr;
       default: return true;
     }
   }
@@ -124,6 +151,13 @@ class World {
       operation.access = met == owner(step.process) ? Access::release : Access::none;
     }
     if (operation.numbered) operation.operands[1] = taken(step.process) + 1;
+    if (operation.kind == Kind::receive) {
+      const Step* send = oldest(operation);
+      const int p = static_cast<int>(index(step.process));
+      const int mailbox = static_cast<int>(index(operation.objects[0]));
+      return send != nullptr ? take(p, *send, operation.operands[0], operation.timed)
+                             : miss(p, mailbox, operation.operands[0]);
+    }
     return step;
   }
 
@@ -132,6 +166,10 @@ class World {
     const Operation& operation = event.step.operation;
     ++steps[intent.step.process];
     if (operation.kind == Kind::spawn) started.insert(operation.target);
+    if (operation.kind == Kind::send) messages.push_back(event.step);
+    if (operation.kind == Kind::receive) {
+      std::erase_if(messages, [&](const Step& send) { return follows(event.step, send); });
+    }
     if (operation.access == Access::none) return event;
     std::int64_t& cell = cells[operation.objects[0]];
     event.before = cell;
@@ -163,8 +201,17 @@ class World {
   ProcessSet started, ended;
   std::map<ObjectId, std::int64_t> cells;
   std::map<ProcessId, std::int64_t> steps;
+  std::vector<Step> messages;  // that nobody has taken, in all mailboxes
 
  private:
+  const Step* oldest(const Operation& receive) const {
+    for (const Step& send : messages) {
+      const bool fits = (receive.operands[0] >> send.operation.operands[0] & 1) != 0;
+      if (fits && send.operation.objects[0] == receive.objects[0]) return &send;
+    }
+    return nullptr;
+  }
+
   static std::int64_t owner(ProcessId p) { return static_cast<std::int64_t>(index(p)) + 1; }
 };
 
@@ -176,6 +223,7 @@ class RandomExecution {
     spread_ = random.chance(20) ? random.between(2, 31) : 1;
     variables_ = random.between(1, 3);
     locks_ = random.between(0, 2);
+    only_messages_ = random.chance(25);
     for (int p = 0; p < processes_; ++p) {
       if (p == 0 || random.chance(60)) beginning_.started.insert(process(p));
     }
@@ -227,29 +275,7 @@ class RandomExecution {
 
   // Something that p could want to do.
   Intent random_intent(ProcessId p) {
-    static constexpr Kind kinds[] = {Kind::read,
-                                     Kind::read,
-                                     Kind::write,
-                                     Kind::write,
-                                     Kind::add,
-                                     Kind::add,
-                                     Kind::fetch_add,
-                                     Kind::exchange,
-                                     Kind::compare_and_swap,
-                                     Kind::compare_and_swap,
-                                     Kind::lock,
-                                     Kind::lock,
-                                     Kind::unlock,
-                                     Kind::unlock,
-                                     Kind::trylock,
-                                     Kind::trylock,
-                                     Kind::await,
-                                     Kind::spawn,
-                                     Kind::spawn,
-                                     Kind::join,
-                                     Kind::join,
-                                     Kind::choose};
-    const Kind kind = kinds[random.below(std::size(kinds))];
+    const Kind kind = random_kind();
     Intent intent{step(0, kind, Access::none, 0), random.below(3)};
     intent.step.process = p;
     Operation& operation = intent.step.operation;
@@ -286,6 +312,15 @@ class RandomExecution {
       case Kind::join:
         operation.objects[0] = no_object;
         operation.target = process(random.below(processes_));
+        break;
+      case Kind::send:
+        operation = send(0, 0, random.below(3)).operation;
+        operation.objects[0] = mailbox(random.chance(60) ? process(0) : random_process());
+        break;
+      case Kind::receive:
+        operation.objects[0] = mailbox(p);
+        operation.operands[0] = random.between(1, 7);
+        operation.timed = random.chance(40);
         break;
       case Kind::choose:
         operation.objects[0] = no_object;
@@ -324,11 +359,44 @@ class RandomExecution {
   World world;  // after all events
 
  private:
-  // If there is one that has a number, such as a message that was sent.
+  Kind random_kind() {
+    static constexpr Kind kinds[] = {Kind::read,
+                                     Kind::read,
+                                     Kind::write,
+                                     Kind::write,
+                                     Kind::add,
+                                     Kind::add,
+                                     Kind::fetch_add,
+                                     Kind::exchange,
+                                     Kind::compare_and_swap,
+                                     Kind::compare_and_swap,
+                                     Kind::lock,
+                                     Kind::lock,
+                                     Kind::unlock,
+                                     Kind::unlock,
+                                     Kind::trylock,
+                                     Kind::trylock,
+                                     Kind::await,
+                                     Kind::spawn,
+                                     Kind::spawn,
+                                     Kind::join,
+                                     Kind::join,
+                                     Kind::send,
+                                     Kind::send,
+                                     Kind::send,
+                                     Kind::receive,
+                                     Kind::receive,
+                                     Kind::choose};
+    static constexpr Kind messages[] = {Kind::send, Kind::send, Kind::send, Kind::receive};
+    return only_messages_ ? messages[random.below(std::size(messages))]
+                          : kinds[random.below(std::size(kinds))];
+  }
+
+  // If there is one that has a number. Only the receive that takes a message comes after its send.
   void follow_some_event(Operation& operation) {
     if (events.empty()) return;
     const Step& some = events[random.below(static_cast<int>(events.size()))].step;
-    if (!some.operation.numbered) return;
+    if (!some.operation.numbered || some.operation.kind == Kind::send) return;
     operation.follows = true;
     operation.target = some.process;
     operation.operands[1] = some.operation.operands[1];
@@ -336,8 +404,12 @@ class RandomExecution {
 
   ObjectId variable() { return ObjectId(random.below(variables_)); }
   ObjectId lock() { return ObjectId(variables_ + random.below(locks_)); }
+  ObjectId mailbox(ProcessId p) const {  // of p, who is the only one to receive from it
+    return ObjectId(variables_ + locks_ + static_cast<int>(index(p)) / spread_);
+  }
 
   int processes_, spread_, variables_, locks_;
+  bool only_messages_;
   World beginning_;
 };
 

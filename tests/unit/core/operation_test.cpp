@@ -43,6 +43,13 @@ TEST(Operation, describes_itself) {
   EXPECT_EQ(describe(choose(0).operation), "choose one of 3");
 }
 
+TEST(Operation, describes_what_is_received) {
+  EXPECT_EQ(describe(send(0, 3, 1).operation), "send #3");
+  EXPECT_EQ(describe(miss(0, 3, -1).operation), "receive #3");
+  EXPECT_EQ(describe(miss(0, 3, 5).operation), "receive #3 of sort 0 or 2");
+  EXPECT_EQ(describe(miss(0, 3, 0).operation), "receive #3 of no sort");
+}
+
 TEST(Operation, describes_what_is_awaited) {
   Operation operation = await(0, 1).operation;
   operation.relations = {Relation::equal, Relation::less_equal};
@@ -83,7 +90,9 @@ TEST(Operation, what_can_block) {
   for (const KindRow& row : objects::table) {
     if (can_block(row.kind)) names += std::string(row.name) + " ";
   }
-  EXPECT_EQ(names, "lock resume sem_wait read_lock write_lock once_begin latch_wait await join ");
+  EXPECT_EQ(names,
+            "take_bits lock resume sem_wait read_lock write_lock once_begin latch_wait receive "
+            "await join ");
 }
 
 TEST(Operation, what_succeeds_at_which_value) {

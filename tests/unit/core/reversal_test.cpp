@@ -30,7 +30,7 @@ std::vector<std::size_t> prefix(std::size_t length) {
 struct Reversals {
   Reversals(const RandomExecution& random, Equivalence under)
       : random(random), under(under), steps(steps_of(random.events)),
-        E(build(random.events, under)), definition(steps, under, flags(steps, under)) {}
+        E(build(random.events, under)), definition(steps, under, known(steps, under)) {}
 
   // pre(E, e).notdep(e, E), up to `end`.
   std::vector<std::size_t> without(std::size_t e, std::size_t end) const {
@@ -331,6 +331,36 @@ TEST(Reversal, additions_may_overflow) {
   E.push(event(add(0, 0), most, least));
   E.push(event(compare_and_swap(1, 0, most, Access::read), least, least));
   EXPECT_EQ(E.without(at(0), at(1)).access, Access::update);
+}
+
+// Messages, by hand: p and q send, r receives.
+
+TEST(Reversal, a_receive_cannot_come_before_what_it_takes) {
+  const Step letter = send(0, 0, 0);
+  const Execution E = execution({letter, take(2, letter, 1)});
+  EXPECT_EQ(reversible_races(E, 1), std::vector<EventId>());
+}
+
+TEST(Reversal, a_receive_that_does_not_wait_for_ever_can_time_out) {
+  const Step of_p = send(0, 0, 0), of_q = send(1, 0, 0);
+  const Execution E = execution({of_p, of_q, take(2, of_p, 1, true), take(2, of_q, 1, true)});
+  EXPECT_EQ(reversible_races(E, 2), std::vector{at(0)});
+  EXPECT_EQ(E.reversal(at(0), at(2)), Sequence{miss(2, 0, 1)});
+  EXPECT_EQ(reversible_races(E, 3), std::vector{at(1)});
+  EXPECT_EQ(E.reversal(at(1), at(3)), (Sequence{take(2, of_p, 1, true), miss(2, 0, 1)}));
+  EXPECT_EQ(E.reversal_initials(at(0), at(2)), ProcessSet{ProcessId{2}});
+}
+
+TEST(Reversal, a_message_can_come_in_time) {
+  const Execution E = execution({miss(2, 0, 1), read(2, 6), send(1, 5, 0), send(0, 0, 0)});
+  EXPECT_EQ(reversible_races(E, 3), std::vector{at(0)});
+  EXPECT_EQ(E.reversal(at(0), at(3)), (Sequence{send(1, 5, 0), send(0, 0, 0)}));
+}
+
+TEST(Reversal, one_message_can_come_before_another) {
+  const Execution E = execution({send(0, 0, 0), send(1, 0, 1)});
+  EXPECT_EQ(reversible_races(E, 1), std::vector{at(0)});
+  EXPECT_EQ(E.reversal(at(0), at(1)), Sequence{send(1, 0, 1)});
 }
 
 // x is the second variable of an await that stands between.

@@ -68,5 +68,23 @@ TEST(ExplanationInTime, a_trace_stays_as_it_is_if_there_is_no_time_to_rearrange_
   EXPECT_EQ(past.back(), schedule_of(replayed.events).back());
 }
 
+// With many processes there are many ways to go on, of which each takes its time.
+TEST(ExplanationInTime, ends_among_the_ways_to_go_on_after_as_many_stretches) {
+  Model model;
+  for (int i = 0; i < 12; ++i) {
+    const Variable x = model.variable("x" + std::to_string(i));
+    model.process("p" + std::to_string(i), {write(x, 1), write(x, 2)});
+  }
+  ModelProgram program(model);
+  Schedule in_turn;
+  for (int round = 0; round < 2; ++round) {
+    for (std::uint16_t p = 0; p < 12; ++p) in_turn.push_back({ProcessId{p}, 0});
+  }
+  const Execution E = rebuilt(replay(program, in_turn).events, Equivalence::mazurkiewicz);
+  EXPECT_EQ(with_few_switches(E, after_ticks(40)), in_turn);
+  EXPECT_LE(ticks, 45);
+  EXPECT_EQ(switches(with_few_switches(E, after_ticks(1e6))), 11u);
+}
+
 }  // namespace
 }  // namespace mazurka

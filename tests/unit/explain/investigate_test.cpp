@@ -58,6 +58,25 @@ TEST(Investigate, a_finding_is_shown_by_the_schedule_of_the_report) {
   EXPECT_EQ(again.findings[0].message, report.findings[0].message);
 }
 
+TEST(Investigate, what_was_found_is_told_before_it_is_explained) {
+  std::vector<Report> told;
+  Watch watch;
+  watch.found = [&](const Report& report) { told.push_back(report); };
+  const Report report = investigated(five_writers(), {}, watch);
+  ASSERT_EQ(told.size(), 1u);
+  ASSERT_EQ(told[0].findings.size(), 1u);
+  EXPECT_EQ(told[0].verdict, Verdict::bug);
+  EXPECT_EQ(told[0].findings[0].message, report.findings[0].message);
+  EXPECT_FALSE(told[0].findings[0].schedule.empty());
+  EXPECT_TRUE(told[0].findings[0].execution.steps.empty());
+}
+
+TEST(Investigate, nothing_is_told_before_if_nothing_was_found) {
+  Watch watch;
+  watch.found = [](const Report&) { FAIL(); };
+  EXPECT_EQ(investigated(catalog_model("bank_fixed").model, {}, watch).verdict, Verdict::complete);
+}
+
 TEST(Investigate, schedules_that_failed_once_come_first) {
   Options options;
   options.try_first = {investigated("bank", {}).findings[0].schedule};

@@ -71,6 +71,81 @@ TEST(ModelProgram, locks_awaits_and_joins_block) {
   EXPECT_TRUE(program.alive().empty());
 }
 
+TEST(ModelProgram, messages_are_received_in_order_of_their_sort) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  model.process("p", {send(inbox, 0, 10), send(inbox, 1, 11), send(inbox, 0, 12), set(7, 13),
+                      send(inbox, 2, r(7)), set(7, 0), timed_receive(0, inbox, sorts({1, 2})),
+                      receive(1, inbox, sorts({0})), receive(2, inbox, any_sort),
+                      timed_receive(3, inbox, sorts({0})), receive(4, inbox, sorts({2, 63})),
+                      timed_receive(5, inbox, any_sort)});
+  EXPECT_EQ(registers_after(model), (std::vector<std::int64_t>{11, 10, 12, -1, 13, -1, 0, 0}));
+}
+
+TEST(ModelProgram, a_receive_blocks_while_nothing_fits) {
+  Model model;
+  const Mailbox inboxes = model.mailboxes("inbox", 2);
+  model.process("p", {receive(0, inboxes[0], sorts({1}))});
+  model.process("q", {send(inboxes[0], 0, 5), send(inboxes[1], 1, 6), send(inboxes[r(0)], 1, 7)});
+  ModelProgram program(model);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(program.enabled(), ProcessSet{q});
+    program.step(q, 0);
+  }
+  EXPECT_EQ(program.enabled(), ProcessSet{p});
+  EXPECT_EQ(program.step(p, 0).step.operation.target, q);
+  EXPECT_EQ(program.local_state()[0], 7);
+}
+
+// A message that was taken back can say something else when it is sent again.
+TEST(ModelProgram, messages_are_what_was_sent_last) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  model.process("p", {receive(0, inbox, any_sort)});
+  model.process("q", {choose(0, 2), send(inbox, 0, r(0))});
+  ModelProgram program(model);
+  for (int way : {0, 1, 0}) {
+    program.step(q, static_cast<std::uint16_t>(way));
+    program.step(q, 0);
+    program.step(p, 0);
+    EXPECT_EQ(program.local_state()[0], way);
+    EXPECT_EQ(program.rewind(0), 0u);
+  }
+}
+
+TEST(ModelProgram, waiting_for_a_message_that_nobody_sends_is_a_deadlock) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  model.process("p", {receive(0, inbox, sorts({1}))});
+  model.process("q", {send(inbox, 0, 5)});
+  for (const Algorithm& a : algorithms()) {
+    ModelProgram program(model);
+    if (!a.messages) {
+      EXPECT_THROW(check(program, a), Refusal) << a.name;
+      continue;
+    }
+    const Result result = check(program, a);
+    ASSERT_EQ(result.findings.size(), 1u) << a.name;
+    EXPECT_EQ(result.findings[0].kind, FindingKind::deadlock);
+    EXPECT_EQ(result.findings[0].message,
+              "nobody can go on: p waits for a message of sort 1 in inbox, which has sort 0, "
+              "value 5 from q");
+    EXPECT_EQ(replay(program, result.findings[0].schedule).findings.size(), 1u) << a.name;
+  }
+}
+
+// … but who does not wait for ever goes on, if only when nobody else can.
+TEST(ModelProgram, who_times_out_waits_for_nobody) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  model.process("p", {timed_receive(0, inbox, sorts({1})), check(r(0) == -1)});
+  model.process("q", {send(inbox, 0, 5)});
+  ModelProgram program(model);
+  const Result result = check(program, algorithm("observers"));
+  EXPECT_EQ(result.verdict, Verdict::complete);
+  EXPECT_EQ(result.counters.executions, 1u);
+}
+
 TEST(ModelProgram, loops_arithmetic_and_data) {
   Model model;
   const Data d = model.data_array("d", 3, 1);
@@ -136,6 +211,51 @@ TEST(ModelProgram, says_what_is_wrong_with_a_model) {
   EXPECT_THROW(ModelProgram{broken(spawn(0))}, UserError);
   EXPECT_THROW(ModelProgram{broken(jump(5))}, UserError);
   EXPECT_THROW(ModelProgram{broken(choose(0, 0))}, UserError);
+}
+
+// The message of a model that is not valid.
+std::string what_is_wrong(const Model& model) {
+  try {
+    model.validate();
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ModelProgram, says_what_is_wrong_with_messages) {
+  const auto with = [](Instruction instruction) {
+    Model model;
+    model.mailbox("inbox");
+    model.mutex("m");
+    model.process("p", {instruction});
+    return what_is_wrong(model);
+  };
+  const Mailbox inbox{0};
+  EXPECT_EQ(with(send(inbox, 63, 0)), "");
+  EXPECT_EQ(with(send(inbox, 64, 0)),
+            "process 'p', instruction 0: a message is of a sort from 0 to 63");
+  EXPECT_EQ(with(send(inbox, -1, 0)),
+            "process 'p', instruction 0: a message is of a sort from 0 to 63");
+  EXPECT_EQ(
+      with(send(Mailbox{1}, 0, 0)),
+      "process 'p', instruction 0: the object is of another type; docs/models.md says what fits");
+  EXPECT_EQ(with(receive(0, inbox[r(0)], any_sort)),
+            "process 'p', instruction 0: a process receives from a mailbox of its own only");
+  EXPECT_EQ(with(receive(8, inbox, any_sort)),
+            "process 'p', instruction 0: there is no such register; there are r(0) to r(7)");
+}
+
+TEST(ModelProgram, a_mailbox_has_one_owner) {
+  Model model;
+  const Mailbox inboxes = model.mailboxes("inbox", 2);
+  model.process("p", {receive(0, inboxes[0], any_sort), timed_receive(0, inboxes[0], any_sort)});
+  model.process("q", {receive(0, inboxes[1], any_sort), send(inboxes[0], 0, 1)});
+  EXPECT_EQ(what_is_wrong(model), "");
+  model.process("r", {send(inboxes[0], 0, 1), timed_receive(0, inboxes[1], any_sort)});
+  EXPECT_EQ(what_is_wrong(model),
+            "process 'r', instruction 1: another process receives from this mailbox, too; it can "
+            "have one owner only");
 }
 
 TEST(ModelProgram, stops_what_would_run_for_ever_or_outside) {

@@ -41,6 +41,16 @@ TEST_F(RacesTest, TwoWritesThatNothingOrdersAreARace) {
   EXPECT_TRUE(writes(q, 0, 4));
 }
 
+TEST_F(RacesTest, WhatIsNewIsInNoRaceWithWhatWasBefore) {
+  EXPECT_FALSE(writes(p, 0, 16));
+  EXPECT_TRUE(races.forget(q, reinterpret_cast<std::uintptr_t>(memory + 6), 4));
+  EXPECT_FALSE(writes(q, 6, 4));
+  EXPECT_TRUE(writes(q, 5, 1));
+  EXPECT_TRUE(writes(q, 10, 1));
+  EXPECT_TRUE(writes(p, 6, 1));  // that was later
+  EXPECT_FALSE(races.forget(q, reinterpret_cast<std::uintptr_t>(memory + 32), 4));
+}
+
 TEST_F(RacesTest, AReleaseAndAnAcquireOrder) {
   EXPECT_FALSE(writes(p, 0, 4));
   races.release(p, lock);

@@ -34,7 +34,7 @@ TEST(RandomModel, is_the_same_with_every_compiler) {
       hash = (hash ^ c) * 0x100000001b3;
     }
   }
-  EXPECT_EQ(hash, 7736336011477187044u);
+  EXPECT_EQ(hash, 4832179401135359823u);
 }
 
 TEST(RandomModel, has_every_instruction_somewhere) {
@@ -55,7 +55,7 @@ TEST(RandomModel, has_every_instruction_somewhere) {
 
 TEST(RandomModel, does_everything_that_can_happen) {
   const Algorithm sleep = algorithm("sleep");
-  int compared = 0, deadlocks = 0, fails = 0, awaits = 0, chooses = 0;
+  int compared = 0, deadlocks = 0, fails = 0, awaits = 0, chooses = 0, messages = 0, timed = 0;
   for (std::uint64_t seed = 0; seed < some; ++seed) {
     const Comparison comparison = compare(random_model(seed, mix_of(seed)), {&sleep, 1});
     EXPECT_NE(comparison.status, Comparison::Status::invalid) << seed << ": " << comparison.error;
@@ -65,9 +65,11 @@ TEST(RandomModel, does_everything_that_can_happen) {
     fails += comparison.fails;
     awaits += comparison.awaits;
     chooses += comparison.chooses;
+    messages += comparison.messages;
+    timed += comparison.timed_waits;
   }
   EXPECT_GT(compared, some * 9 / 10) << "many models are too large";
-  for (int count : {deadlocks, fails, awaits, chooses}) {
+  for (int count : {deadlocks, fails, awaits, chooses, messages, timed}) {
     EXPECT_GT(count, compared / 20);
     EXPECT_LT(count, compared / 2);
   }
@@ -84,6 +86,34 @@ TEST(RandomModel, keeps_to_its_mix) {
   }
 }
 
+// Those with messages only have no other visible operations, and are told apart by timeouts.
+TEST(RandomModel, sends_messages_only_if_it_should) {
+  int timed = 0, answers = 0;
+  std::set<std::size_t> receivers;  // how many processes receive something
+  for (std::uint64_t seed = 0; seed < many; ++seed) {
+    for (const char* name : {"messages", "timeouts"}) {
+      std::size_t receiving = 0;
+      for (const Process& process : random_model(seed, mix(name)).processes) {
+        bool receives = false;
+        for (const Instruction& i : process.code) {
+          if (!i.visible()) continue;
+          EXPECT_TRUE(i.is(Kind::send) || i.is(Kind::receive) || i.is(Kind::choose) ||
+                      i.names_process());
+          EXPECT_TRUE(!i.timed || name == std::string("timeouts"));
+          timed += i.timed;
+          answers += i.is(Kind::send) && i.elements[0].is_register;
+          receives |= i.is(Kind::receive);
+        }
+        receiving += receives;
+      }
+      receivers.insert(receiving);
+    }
+  }
+  EXPECT_GT(timed, static_cast<int>(many / 2));
+  EXPECT_GT(answers, static_cast<int>(many / 10));
+  EXPECT_EQ(receivers, (std::set<std::size_t>{0, 1, 2, 3, 4}));
+}
+
 TEST(Mix, is_found_by_name) {
   EXPECT_EQ(mix("locks").name, "locks");
   try {
@@ -93,6 +123,22 @@ TEST(Mix, is_found_by_name) {
     EXPECT_NE(std::string(error.what()).find("there is no mix 'lock'; there are mixed, "),
               std::string::npos);
   }
+}
+
+TEST(Mix, says_who_can_refuse_it) {
+  const auto refused = [](std::string_view name) {
+    std::string names;
+    for (const Algorithm& a : algorithms()) {
+      if (can_refuse(a, mix(name))) names += a.name + " ";
+    }
+    return names;
+  };
+  EXPECT_EQ(refused("memory"), "");
+  EXPECT_EQ(refused("gathering"), "");
+  EXPECT_EQ(refused("messages"), "unfolding:1 unfolding:2 unfolding:3 unfolding ");
+  EXPECT_EQ(refused("timeouts"), "pop unfolding:1 unfolding:2 unfolding:3 unfolding ");
+  EXPECT_EQ(refused("semaphore"), "observers pop unfolding:1 unfolding:2 unfolding:3 unfolding ");
+  EXPECT_EQ(refused("condition"), "pop unfolding:1 unfolding:2 unfolding:3 unfolding ");
 }
 
 }  // namespace

@@ -38,10 +38,10 @@ class Classes {
     for (std::size_t i = 0; i < executions.size(); ++i) numbers[schedule_of(executions[i])] = i;
     for (std::size_t i = 0; i < executions.size(); ++i) {
       const std::vector<Event>& events = executions[i];
-      const std::vector<bool> observed = observed_writes(steps_of(events));
+      const std::vector<Observation> observed = observations(steps_of(events));
       for (std::size_t k = 0; k + 1 < events.size(); ++k) {
-        if (dependent(events[k].step, events[k + 1].step, equivalence,
-                      observed[k] || observed[k + 1])) {
+        if (dependent(events[k].step, events[k + 1].step, equivalence, observed[k],
+                      observed[k + 1])) {
           continue;
         }
         Schedule swapped = schedule_of(events);

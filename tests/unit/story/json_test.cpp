@@ -20,6 +20,9 @@ NamedStep named_step() {
   step.partners = {"p"};
   step.holders = {"q", "r"};
   step.conditions = {{"y", Relation::less_equal, "4"}};
+  step.messages = {{"0", "5", "p"}, {"1", "", ""}};
+  step.accepts = {"0", "3"};
+  step.owner = "q";
   return step;
 }
 
@@ -90,6 +93,9 @@ TEST(Json, AStepHasItsFields) {
   EXPECT_EQ(step["value_before"], "1");
   EXPECT_EQ(step["expected"], "3");
   EXPECT_EQ(step["partners"], nlohmann::json::array({"p"}));
+  EXPECT_EQ(step["messages"][0], nlohmann::json({{"sort", "0"}, {"value", "5"}, {"sender", "p"}}));
+  EXPECT_EQ(step["messages"][1], nlohmann::json({{"sort", "1"}, {"value", ""}}));
+  EXPECT_EQ(step["accepts"], nlohmann::json::array({"0", "3"}));
   const auto& next = json["findings"][0]["execution"]["steps"][1];
   EXPECT_EQ(next["turn"]["why"], "preempted");
   EXPECT_EQ(next["turn"]["kind"], "compare_and_swap");

@@ -58,6 +58,28 @@ TEST(PlaceOfObject, is_known_for_all_that_waits) {
   }
 }
 
+TEST(PlaceOfObject, is_known_of_messages) {
+  NamedStep receive = on(Kind::receive, "o");
+  receive.messages = {{"1", "2", "for"}};
+  for (Outcome outcome : {Outcome::done, Outcome::pending, Outcome::timed_out}) {
+    receive.outcome = outcome;
+    EXPECT_EQ(place_of_object(receive), std::string("receive ").size()) << in_words(receive);
+    EXPECT_EQ(at_place(receive), "o");
+  }
+  NamedStep send = on(Kind::send, "o");
+  EXPECT_EQ(at_place(send), "o");
+  send.messages = {{"1", "2", ""}};
+  EXPECT_EQ(at_place(send), "o");
+  send.owner = "p";
+  EXPECT_EQ(place_of_object(send), 0u);
+  EXPECT_EQ(place_of_object_in_reason(receive), std::string("for a message in ").size());
+  EXPECT_EQ(at_place_in_reason(receive), "o");
+  receive.accepts = {"0", "1"};
+  EXPECT_EQ(at_place_in_reason(receive), "o");
+  EXPECT_EQ(place_of_object_in_reason(receive),
+            std::string("for a message of sort 0 or 1 in ").size());
+}
+
 TEST(PlaceOfObject, is_nowhere_if_there_is_no_object) {
   NamedStep join = on(Kind::join, "");
   join.partners = {"T1"};

@@ -103,6 +103,99 @@ TEST(StepInWords, SaysWhoHasWhatIsWaitedFor) {
   EXPECT_EQ(reason_to_wait(step(Kind::resume, Outcome::pending, "c")), "to be woken at c");
 }
 
+// --- Messages ---
+
+Model messages() {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  model.process("p", {send(inbox, 2, 5), send(inbox, 0, -1)});
+  model.process("q", {timed_receive(0, inbox, any_sort), timed_receive(0, inbox, sorts({2})),
+                      receive(0, inbox, any_sort), receive(0, inbox, sorts({1, 3}))});
+  return model;
+}
+
+TEST(StepInWords, SaysWhatMessagesSay) {
+  ModelProgram program(messages());
+  const ProcessId p{0}, q{1};
+  std::vector<std::string> words;
+  for (ProcessId process : {q, p, p, q, q}) {
+    words.push_back(in_words(named(program.step(process, 0), program)));
+  }
+  EXPECT_EQ(words,
+            (std::vector<std::string>{
+                "timed receive inbox times out", "send sort 2, value 5 to inbox",
+                "send sort 0, value -1 to inbox", "timed receive inbox: sort 2, value 5 from p",
+                "receive inbox: sort 0, value -1 from p"}));
+}
+
+TEST(StepInWords, SaysWhichMessageIsWaitedFor) {
+  ModelProgram program(messages());
+  const ProcessId p{0}, q{1};
+  const auto pending = [&](ProcessId process) { return named(program.pending(process), program); };
+  EXPECT_EQ(in_words(pending(p)), "send to inbox");
+  EXPECT_EQ(in_words(pending(q)), "timed receive inbox");
+  EXPECT_EQ(reason_to_wait(pending(q)), "for a message in inbox");
+  program.step(q, 0);
+  EXPECT_EQ(reason_to_wait(pending(q)), "for a message of sort 2 in inbox");
+  program.step(p, 0);
+  program.step(q, 0);
+  program.step(p, 0);
+  program.step(q, 0);
+  EXPECT_EQ(reason_to_wait(pending(q)), "for a message of sort 1 or 3 in inbox");
+}
+
+TEST(StepInWords, SaysWhatDoesNotFit) {
+  NamedStep receive = step(Kind::receive, Outcome::pending, "inbox");
+  receive.accepts = {"1"};
+  receive.messages = {{"0", "5", "p"}, {"2", "", "q"}};
+  EXPECT_EQ(reason_to_wait(receive),
+            "for a message of sort 1 in inbox, which has sort 0, value 5 from p and sort 2 from q");
+  receive.messages.assign(7, {"0", "5", "p"});
+  receive.accepts = {"1", "2", "3", "4", "5"};
+  EXPECT_EQ(
+      reason_to_wait(receive),
+      "for a message of one of 5 sorts in inbox, which has sort 0, value 5 from p, sort 0, value 5 "
+      "from p, sort 0, value 5 from p, sort 0, value 5 from p and 3 more");
+}
+
+TEST(StepInWords, SaysWhatIsKnownOfAMessage) {
+  NamedStep send = step(Kind::send, Outcome::done, "inbox");
+  EXPECT_EQ(in_words(send), "send to inbox");
+  send.messages = {{"", "5", ""}};
+  EXPECT_EQ(in_words(send), "send 5 to inbox");
+  send.messages = {{"2", "", ""}};
+  EXPECT_EQ(in_words(send), "send sort 2 to inbox");
+}
+
+TEST(StepInWords, SaysWhoseTheMailboxOfAnActorIs) {
+  NamedStep send = step(Kind::send, Outcome::done, "mailbox of server");
+  send.owner = "server";
+  send.messages = {{"Want", "{who = client}", ""}};
+  EXPECT_EQ(in_words(send), "send Want {who = client} to server");
+  send.messages = {{"Stop", "", ""}};
+  EXPECT_EQ(in_words(send), "send Stop to server");
+  send.outcome = Outcome::pending;
+  EXPECT_EQ(in_words(send), "send to server");
+
+  NamedStep receive = step(Kind::receive, Outcome::done, "mailbox of server");
+  receive.owner = "server";
+  receive.timed = true;
+  receive.accepts = {"Want", "Stop if …"};
+  receive.messages = {{"Want", "{who = client}", "client"}};
+  EXPECT_EQ(in_words(receive), "receive Want {who = client} from client");
+  receive.outcome = Outcome::timed_out;
+  EXPECT_EQ(in_words(receive), "receive times out");
+  receive.outcome = Outcome::pending;
+  EXPECT_EQ(in_words(receive), "receive");
+  EXPECT_EQ(reason_to_wait(receive),
+            "for Want or Stop if …, and its mailbox has Want {who = client} from client");
+  receive.messages.clear();
+  receive.accepts.assign(5, "Want");
+  EXPECT_EQ(reason_to_wait(receive), "for a message of one of 5 types");
+  receive.accepts.clear();
+  EXPECT_EQ(reason_to_wait(receive), "for a message");
+}
+
 }  // namespace
 
 }  // namespace mazurka

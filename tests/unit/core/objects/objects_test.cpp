@@ -12,6 +12,7 @@ namespace {
 
 constexpr ProcessId p{0}, q{1}, r{2};
 constexpr ObjectId x{3};
+constexpr std::int64_t any = -1;  // sort of message
 
 class ObjectsTest : public testing::Test {
  protected:
@@ -20,6 +21,8 @@ class ObjectsTest : public testing::Test {
     operation.kind = kind;
     operation.timed = timed;
     operation.objects[0] = x;
+    if (kind == Kind::receive) operation.operands[0] = any;
+    if (kind == Kind::send) operation.operands[1] = performed_;
     return operation;
   }
   bool enabled(ProcessId process, Kind kind, bool timed = false) const {
@@ -35,11 +38,15 @@ class ObjectsTest : public testing::Test {
   }
   Performed perform(ProcessId process, Kind kind, int choice = 0, bool timed = false) {
     EXPECT_TRUE(enabled(process, kind, timed)) << name(kind);
-    return objects.perform(
-        {process, static_cast<std::uint16_t>(choice), resolved(process, kind, timed)});
+    const Operation now = resolved(process, kind, timed);
+    ++performed_;
+    return objects.perform({process, static_cast<std::uint16_t>(choice), now});
   }
 
   Objects objects;
+
+ private:
+  int performed_ = 0;
 };
 
 TEST_F(ObjectsTest, are_forgotten_by_a_reset) {
@@ -127,6 +134,46 @@ TEST_F(ObjectsTest, barrier) {
   }
 }
 
+// Everybody resumes, the last one as well, and after all who have gathered for the same round.
+TEST_F(ObjectsTest, barrier_at_which_processes_gather) {
+  objects.define(x, ObjectType::barrier, 2);
+  for (int round = 1; round <= 2; ++round) {
+    const Operation first = resolved(p, Kind::gather);
+    EXPECT_EQ(first.access, Access::add);
+    EXPECT_EQ(resolved(q, Kind::gather).operands, first.operands);
+    perform(p, Kind::gather);
+    EXPECT_FALSE(enabled(p, Kind::resume));
+    EXPECT_TRUE(objects::is_for(first, resolved(p, Kind::resume)));
+    perform(q, Kind::gather);
+    const Operation resume = resolved(q, Kind::resume);
+    EXPECT_TRUE(objects::is_for(first, resume));
+    perform(p, Kind::resume);
+    EXPECT_FALSE(objects::is_for(resolved(p, Kind::gather), resume));  // for the next round
+    perform(q, Kind::resume);
+  }
+  const auto is_crowded = [&] { return std::get<objects::Barrier>(objects.state(x)).is_crowded(); };
+  EXPECT_FALSE(is_crowded());
+  perform(r, Kind::gather);
+  EXPECT_TRUE(is_crowded());
+}
+
+// Who has met there does not meet those who gather later, although it has not resumed yet.
+TEST_F(ObjectsTest, barrier_that_is_made_again_while_somebody_leaves) {
+  objects.define(x, ObjectType::barrier, 2);
+  perform(p, Kind::gather);
+  perform(q, Kind::gather);
+  const Operation late = resolved(p, Kind::resume);
+  perform(q, Kind::resume);
+  objects.define(x, ObjectType::barrier, 2);
+  perform(q, Kind::gather);
+  perform(r, Kind::gather);
+  const auto& barrier = std::get<objects::Barrier>(objects.state(x));
+  EXPECT_FALSE(barrier.is_crowded());
+  EXPECT_EQ(barrier.met(), (ProcessSet{q, r}));
+  EXPECT_EQ(resolved(p, Kind::resume), late);
+  EXPECT_TRUE(enabled(p, Kind::resume));
+}
+
 TEST_F(ObjectsTest, semaphore) {
   objects.define(x, ObjectType::semaphore, 1);
   EXPECT_EQ(access(p, Kind::sem_wait), Access::update);
@@ -200,6 +247,140 @@ TEST_F(ObjectsTest, latch) {
   perform(r, Kind::count_down);  // it stays open
   EXPECT_EQ(objects.value(x), -1);
   EXPECT_TRUE(enabled(q, Kind::latch_wait));
+}
+
+// --- Mailboxes ---
+
+constexpr int a = 1, b = 2;  // patterns of one sort each: 0 and 1
+
+class MailboxTest : public ObjectsTest {
+ protected:
+  MailboxTest() { objects.define(x, ObjectType::mailbox); }
+
+  Operation sent(int sort, int number) const {
+    Operation result = operation(Kind::send);
+    result.operands = {sort, number};
+    return result;
+  }
+  Operation received(std::int64_t pattern, bool timed = false) const {
+    Operation result = operation(Kind::receive, timed);
+    result.operands[0] = pattern;
+    return result;
+  }
+  Performed perform(ProcessId process, Operation operation) {
+    EXPECT_TRUE(objects.enabled(process, operation)) << describe(operation);
+    objects.resolve(process, operation);
+    last = {process, 0, operation};
+    return objects.perform(last);
+  }
+  bool takes(const Operation& receive, ProcessId sender, int number) {
+    perform(r, receive);
+    return last.operation.follows && last.operation.target == sender &&
+           last.operation.operands[1] == number && last.operation.access == Access::none;
+  }
+  std::span<const objects::Mailbox::Message> messages() const {
+    return std::get<objects::Mailbox>(objects.state(x)).messages();
+  }
+
+  Step last;  // that was performed
+};
+
+TEST_F(MailboxTest, keeps_what_is_sent_until_it_is_received) {
+  EXPECT_FALSE(objects.enabled(r, received(any)));
+  EXPECT_EQ(perform(p, sent(1, 4)).after, 1);
+  EXPECT_EQ(last.operation.access, Access::send);
+  EXPECT_TRUE(last.operation.numbered);
+  EXPECT_EQ(perform(q, sent(0, 7)).after, 2);
+  EXPECT_EQ(objects.value(x), 2);
+  ASSERT_EQ(messages().size(), 2u);
+  EXPECT_EQ(messages()[0].sender, p);
+  EXPECT_EQ(messages()[0].number, 4);
+  EXPECT_EQ(messages()[0].sort, 1);
+  EXPECT_EQ(perform(r, received(any)).before, 2);
+  EXPECT_EQ(objects.value(x), 1);
+  perform(r, received(any));
+  EXPECT_FALSE(objects.enabled(r, received(any)));
+}
+
+TEST_F(MailboxTest, gives_the_oldest_that_fits) {
+  perform(p, sent(0, 1));
+  perform(q, sent(1, 1));
+  perform(q, sent(0, 2));
+  perform(p, sent(1, 2));
+  EXPECT_FALSE(objects.enabled(r, received(4)));
+  EXPECT_TRUE(takes(received(b), q, 1));
+  EXPECT_TRUE(takes(received(a | b), p, 1));
+  EXPECT_TRUE(takes(received(any), q, 2));
+  EXPECT_FALSE(objects.enabled(r, received(a)));
+  EXPECT_TRUE(takes(received(b), p, 2));
+}
+
+// Equal values from one sender are two messages, and so are those with one number from two senders.
+TEST_F(MailboxTest, tells_messages_apart_by_sender_and_number) {
+  for (int number : {1, 2}) {
+    for (ProcessId process : {p, q}) perform(process, sent(0, number));
+  }
+  EXPECT_TRUE(takes(received(a), p, 1));
+  EXPECT_TRUE(takes(received(a), q, 1));
+  EXPECT_TRUE(takes(received(a), p, 2));
+  EXPECT_TRUE(takes(received(a), q, 2));
+}
+
+TEST_F(MailboxTest, who_does_not_wait_for_ever_takes_what_fits_or_nothing) {
+  EXPECT_EQ(perform(r, received(a, true)).result, 0);
+  EXPECT_EQ(last.operation.access, Access::miss);
+  EXPECT_FALSE(last.operation.follows);
+  perform(p, sent(1, 1));
+  EXPECT_EQ(perform(r, received(a, true)).result, 0);
+  EXPECT_EQ(objects.value(x), 1);
+  EXPECT_EQ(perform(r, received(b, true)).result, 1);
+  EXPECT_EQ(last.operation.access, Access::none);
+  EXPECT_TRUE(last.operation.follows && last.operation.timed);
+  EXPECT_EQ(objects.value(x), 0);
+}
+
+// What a receive is while it waits, and what it becomes if the message is taken back.
+TEST_F(MailboxTest, a_receive_that_waits_concerns_nobody) {
+  Operation waiting = received(a);
+  objects.resolve(r, waiting);
+  EXPECT_EQ(waiting.access, Access::none);
+  EXPECT_FALSE(waiting.follows);
+  for (bool timed : {false, true}) {
+    perform(p, sent(0, 1));
+    const Event send{last};
+    perform(r, received(a, timed));
+    const Event receive{last};
+    Operation without = received(a, timed);
+    objects.resolve(r, without);
+    EXPECT_EQ(mazurka::without(send, receive), without);
+    EXPECT_EQ(without.access, timed ? Access::miss : Access::none);
+  }
+}
+
+TEST_F(MailboxTest, has_the_state_of_its_messages) {
+  const auto state = [&] {
+    std::vector<std::int64_t> result;
+    std::get<objects::Mailbox>(objects.state(x)).append_to(result);
+    return result;
+  };
+  perform(p, sent(0, 1));
+  perform(q, sent(0, 1));
+  const auto first = state();
+  perform(r, received(any));
+  perform(r, received(any));
+  perform(q, sent(0, 1));
+  perform(p, sent(0, 1));
+  EXPECT_NE(state(), first);
+}
+
+TEST(Patterns, are_sets_of_sorts) {
+  for (int sort : {0, 1, 62, 63}) {
+    EXPECT_TRUE(objects::accepts(any, sort));
+    EXPECT_FALSE(objects::accepts(0, sort));
+    const auto only = static_cast<std::int64_t>(std::uint64_t{1} << sort);
+    EXPECT_TRUE(objects::accepts(only, sort));
+    EXPECT_FALSE(objects::accepts(~only, sort));
+  }
 }
 
 // What the rows say about values is what the objects do, wherever random steps lead.

@@ -81,6 +81,34 @@ TEST(ObjectTraces, who_arrives_in_which_order) {
   expect_traces(model, 6, 0);
 }
 
+// Nobody can tell who comes first, in none of the rounds.
+TEST(ObjectTraces, those_who_gather_commute) {
+  Model model;
+  const Barrier b = model.barrier("b", 3);
+  for (int i = 0; i < 3; ++i) model.process("p", times(3, gather_and_wait(b)));
+  expect_traces(model, 1, 0);
+}
+
+// The reader comes before or after the write, which all who gather come after.
+TEST(ObjectTraces, what_is_done_between_rounds) {
+  Model model;
+  const Barrier b = model.barrier("b", 2);
+  const Variable x = model.variable("x");
+  model.process("p", gather_and_wait(b) + write(x, 1) + gather_and_wait(b));
+  model.process("q", gather_and_wait(b) + read(0, x) + gather_and_wait(b) + read(0, x));
+  expect_traces(model, 2, 0);
+}
+
+TEST(ObjectTraces, more_than_a_barrier_is_for_cannot_gather) {
+  Model model;
+  const Barrier b = model.barrier("b", 1);
+  for (int i = 0; i < 2; ++i) model.process("p", gather_and_wait(b));
+  for (const Algorithm& a : algorithms()) {
+    ModelProgram program(model);
+    EXPECT_THROW(check(program, a), UserError) << a.name;
+  }
+}
+
 TEST(ObjectTraces, who_does_it_once) {
   Model model;
   const Once o = model.once("o");
@@ -115,6 +143,74 @@ TEST(ObjectTraces, a_latch_that_is_not_counted_down_is_a_deadlock) {
     ASSERT_EQ(result.findings.size(), 1u) << a.name;
     EXPECT_EQ(result.findings[0].message, "nobody can go on: wait waits for l");
   }
+}
+
+// Messages: how many traces, without observers and with them. Models without timeouts are for all
+// algorithms.
+void expect_messages(const Model& model, std::uint64_t traces, std::uint64_t observed,
+                     bool timeouts = false) {
+  expect_traces(model, traces, timeouts ? 1 : 0);
+  ModelProgram program(model);
+  CheckOptions options;
+  options.keep_going = true;
+  EXPECT_EQ(check(program, algorithm("observers"), options).counters.executions, observed);
+}
+
+// n senders, and a receiver who does this.
+Model to_one(int senders, const Block& receiver) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  for (int i = 0; i < senders; ++i) model.process("sender", {send(inbox, i, i)});
+  model.process("receiver", receiver);
+  return model;
+}
+
+TEST(MessageTraces, the_order_of_messages_that_nobody_takes) {
+  expect_messages(to_one(4, {}), 24, 1);
+}
+
+TEST(MessageTraces, which_message_is_taken) {
+  const Mailbox inbox{0};
+  expect_messages(to_one(3, receive(0, inbox, any_sort)), 6, 3);
+  expect_messages(to_one(3, times(3, receive(0, inbox, any_sort))), 6, 6);
+  expect_messages(to_one(3, receive(0, inbox, sorts({1}))), 6, 1);
+  expect_messages(to_one(3, receive(0, inbox, sorts({0, 1}))), 6, 2);
+  expect_messages(to_one(3, receive(0, inbox, sorts({0, 1})) + receive(0, inbox, any_sort)), 6, 4);
+}
+
+// In time or too late; what it does not accept does not matter.
+TEST(MessageTraces, a_receive_that_can_time_out) {
+  const Mailbox inbox{0};
+  expect_messages(to_one(1, timed_receive(0, inbox, sorts({0}))), 2, 2, true);
+  expect_messages(to_one(1, timed_receive(0, inbox, sorts({1}))), 1, 1, true);
+  // Without observers the message that is not accepted comes first or second; in each order the other
+  // one is in time or not.
+  expect_messages(to_one(2, timed_receive(0, inbox, sorts({0}))), 4, 2, true);
+  // Nothing, the first, or the second.
+  expect_messages(to_one(2, timed_receive(0, inbox, any_sort)), 4, 3, true);
+  // Nothing twice, or one of them in time for the first or for the second receive, or both. Without
+  // observers that is to be seen in each order: nothing, or what came first.
+  expect_messages(to_one(2, times(2, timed_receive(0, inbox, any_sort))), 8, 7, true);
+}
+
+// Two independent races after a poll: each of the messages is in time or not.
+TEST(MessageTraces, two_who_poll) {
+  Model model;
+  const Mailbox boxes = model.mailboxes("box", 2);
+  for (int i = 0; i < 2; ++i) {
+    model.process("receiver", {timed_receive(0, boxes[i], any_sort)});
+  }
+  model.process("sender", {send(boxes[0], 0, 0), send(boxes[1], 0, 0)});
+  expect_messages(model, 4, 4, true);
+}
+
+// Equal values are two messages if they come from two senders.
+TEST(MessageTraces, equal_messages_of_two_senders) {
+  Model model;
+  const Mailbox inbox = model.mailbox("inbox");
+  for (int i = 0; i < 2; ++i) model.process("sender", {send(inbox, 0, 7)});
+  model.process("receiver", {receive(0, inbox, any_sort)});
+  expect_messages(model, 2, 2);
 }
 
 // A queue of one element. It is lost that the consumer waits if nobody looks again.

@@ -51,6 +51,56 @@ TEST(ForeignInstruction, addresses_are_computed) {
   EXPECT_TRUE(decoded({0x64, 0x8b, 0x07}).operands[0].is_thread_local);  // mov %fs:(%rdi),%eax
 }
 
+TEST(ForeignInstruction, a_bit_may_be_far_away) {
+  Registers registers{};
+  registers.general[rdi] = 0x100;
+  const Instruction set = decoded({0xf0, 0x48, 0x0f, 0xab, 0x07});  // lock bts %rax,(%rdi)
+  registers.general[rax] = 130;
+  EXPECT_EQ(set.operands[0].address(registers), 0x100u + 2 * 8);
+  registers.general[rax] = ~0ull;
+  EXPECT_EQ(set.operands[0].address(registers), 0x100u - 8);
+  EXPECT_EQ(set.bit, Instruction::Bit::set);
+  const Instruction near = decoded({0xf0, 0x0f, 0xba, 0x2f, 0x03});  // lock bts $3,(%rdi)
+  EXPECT_EQ(near.operands[0].address(registers), 0x100u);
+  EXPECT_EQ(near.bit_number, 3);
+}
+
+TEST(ForeignInstruction, a_small_register_can_be_exchanged) {
+  EXPECT_EQ(decoded({0x86, 0x07}).new_value, rax);          // xchg %al,(%rdi)
+  EXPECT_EQ(decoded({0x66, 0x87, 0x0f}).new_value, rcx);    // xchg %cx,(%rdi)
+  EXPECT_EQ(decoded({0x86, 0x27}).new_value, no_register);  // xchg %ah,(%rdi)
+}
+
+TEST(ForeignInstruction, a_comparison_stops_early) {
+  const char text[] = "abcab", same[] = "abxab";
+  Registers registers{};
+  registers.general[rdi] = reinterpret_cast<std::uintptr_t>(text);
+  registers.general[rsi] = reinterpret_cast<std::uintptr_t>(same);
+  registers.general[rcx] = 5;
+  registers.general[rax] = 'b';
+  EXPECT_EQ(rounds(decoded({0xf2, 0xae}), registers), 2u);  // repne scasb
+  EXPECT_EQ(rounds(decoded({0xf3, 0xae}), registers), 1u);  // repe scasb
+  EXPECT_EQ(rounds(decoded({0xf3, 0xa6}), registers), 3u);  // repe cmpsb
+  EXPECT_EQ(rounds(decoded({0xf3, 0xa4}), registers), 5u);  // rep movsb
+  EXPECT_EQ(rounds(decoded({0xa4}), registers), 1u);        // movsb
+  registers.general[rax] = 'z';
+  EXPECT_EQ(rounds(decoded({0xf2, 0xae}), registers), 5u);
+}
+
+TEST(ForeignInstruction, some_elements_of_a_vector_are_not_looked_at) {
+  EXPECT_EQ(touch_of({0xc4, 0xe2, 0x6d, 0x90, 0x04, 0x8f}), Touch::none);  // vpgatherdd
+  EXPECT_EQ(touch_of({0xc4, 0xe2, 0x75, 0x8e, 0x07}),
+            Touch::none);  // vpmaskmovd %ymm0,%ymm1,(%rdi)
+  EXPECT_EQ(touch_of({0x62, 0xf1, 0x7d, 0x49, 0x7f, 0x07}),
+            Touch::none);  // vmovdqa32 %zmm0,(%rdi){%k1}
+  EXPECT_EQ(touch_of({0x62, 0xf1, 0x7d, 0x48, 0x7f, 0x07}), Touch::write);  // … without a mask
+}
+
+TEST(ForeignInstruction, a_variable_with_a_function_is_read) {
+  EXPECT_EQ(touch_of({0xff, 0x15, 1, 0, 0, 0}), Touch::read);  // call *1(%rip)
+  EXPECT_EQ(decoded({0xff, 0x15, 1, 0, 0, 0}).target_slot, here + 7);
+}
+
 TEST(ForeignInstruction, what_is_copied_may_be_repeated) {
   const Instruction copy = decoded({0xf3, 0x48, 0xa5});  // rep movsq
   EXPECT_EQ(copy.operands[0].touch, Touch::write);
@@ -72,9 +122,10 @@ TEST(ForeignInstruction, flow) {
 
 TEST(ForeignInstruction, results_that_are_read_and_lost) {
   const std::uint32_t result = result_in(rax);
-  EXPECT_TRUE(decoded({0x85, 0xc0}).reads & result);       // test %eax,%eax
-  EXPECT_TRUE(decoded({0x8b, 0x00}).reads & result);       // mov (%rax),%eax
-  EXPECT_TRUE(decoded({0x31, 0xc0}).overwrites & result);  // xor %eax,%eax
+  EXPECT_TRUE(decoded({0x85, 0xc0}).reads & result);            // test %eax,%eax
+  EXPECT_TRUE(decoded({0x8b, 0x00}).reads & result);            // mov (%rax),%eax
+  EXPECT_FALSE(decoded({0x0f, 0x1f, 0x40, 0}).reads & result);  // nopl 0x0(%rax)
+  EXPECT_TRUE(decoded({0x31, 0xc0}).overwrites & result);       // xor %eax,%eax
   EXPECT_FALSE(decoded({0x31, 0xc0}).reads & result);
   EXPECT_TRUE(decoded({0xb8, 1, 0, 0, 0}).overwrites & result);  // mov $1,%eax
   EXPECT_FALSE(decoded({0xb0, 1}).overwrites & result);          // mov $1,%al

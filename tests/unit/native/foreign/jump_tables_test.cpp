@@ -35,7 +35,12 @@ Instruction takes(std::uintptr_t address) {
 
 Instruction reads(std::int64_t displacement) {
   Instruction instruction;
-  instruction.operands[0] = {Touch::read, 4, rcx, rax, 4, false, false, displacement};
+  instruction.operands[0] = {.touch = Touch::read,
+                             .size = 4,
+                             .base = rcx,
+                             .index = rax,
+                             .scale = 4,
+                             .displacement = displacement};
   return instruction;
 }
 

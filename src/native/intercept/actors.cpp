@@ -1,0 +1,109 @@
+// The functions of mazurka/actors.h.
+
+#include "mazurka/actors/clauses.h"
+
+#include "native/messages.h"
+#include "native/requests.h"
+#include "native/synchronise.h"
+
+using namespace mazurka;
+
+namespace {
+
+// Waits for its turn, unless nobody else can notice; then the operation is as it is at that moment.
+void begin(Thread& t, Operation& operation, std::uintptr_t pc) {
+  if (program->is_attentive(t)) heed(t, Point::any, pc);
+  const ObjectId x = operation.objects[0];
+  const Objects& objects = program->objects();
+  if (program->sharing().is_visible(x) || !objects.enabled(t.id, operation)) {
+    program->stop_at(t, operation, pc);
+  } else {
+    program->note_hidden(t);
+    t.looks.clear();
+  }
+  objects.resolve(t.id, operation);
+}
+
+void finish(Thread& t, const Operation& operation) {
+  const Performed performed = program->memory().perform({t.id, 0, operation});
+  program->done(t, performed.before, performed.after);
+}
+
+void send(Thread& t, void* mailbox, const mazurka_message& message, void* envelope,
+          std::uintptr_t pc) {
+  Operation operation;
+  operation.kind = Kind::send;
+  operation.objects[0] = object_at(t, mailbox, ObjectType::mailbox, 0, pc);
+  operation.operands = {program->messages().sort_of(message), t.messages_sent};
+  begin(t, operation, pc);
+  finish(t, operation);
+  program->messages().add(t.id, t.messages_sent++, {envelope, message.mark, operation.operands[0]});
+  program->races().release(t.id, program->object(t, message.mark));
+  t.spin.changed_memory();
+}
+
+void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses, bool is_timed,
+              std::uintptr_t pc) {
+  Operation operation;
+  operation.kind = Kind::receive;
+  operation.timed = is_timed;
+  operation.objects[0] = object_at(t, mailbox, ObjectType::mailbox, 0, pc);
+  operation.operands[0] = program->messages().pattern_of(clauses);
+  begin(t, operation, pc);
+  finish(t, operation);
+  if (!operation.follows) {
+    t.spin.moved_on();
+    return nullptr;
+  }
+  const Messages::Sent sent = program->messages().sent(operation.target, operation.operands[1]);
+  program->races().acquire(t.id, program->object(t, sent.mark));
+  t.spin.changed_memory();
+  return sent.envelope;
+}
+
+void check_predicates(Thread& t, std::uintptr_t pc) {
+  const void* strange = program->messages().strange_read();
+  if (strange == nullptr) return;
+  program->uncontrolled(
+      t, "a predicate of a receive", pc,
+      fmt::format("it reads {}, which is neither the message nor captured by value",
+                  program->names().data(reinterpret_cast<std::uintptr_t>(strange), 1)));
+}
+
+}  // namespace
+
+MAZURKA_EXPORT int mazurka_is_checked() { return running != nullptr ? 1 : 0; }
+
+MAZURKA_EXPORT void mazurka_send(void* mailbox, const mazurka_message* message, void* envelope) {
+  send(*running, mailbox, *message, envelope, CALLER);
+  check_predicates(*running, CALLER);
+}
+
+MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clauses, size_t count,
+                                     int how, long long milliseconds) {
+  const bool is_timed =
+      how == mazurka_polls || (how == mazurka_timed && can_time_out(milliseconds));
+  void* envelope = receive(*running, mailbox, {clauses, count}, is_timed, CALLER);
+  check_predicates(*running, CALLER);
+  return envelope;
+}
+
+MAZURKA_EXPORT void mazurka_name_mailbox(const void* mailbox, const char* name) {
+  if (running == nullptr) return;
+  const ProcessId maker = running->id;
+  const OnOurOwn on_our_own;
+  program->messages().name_mailbox(mailbox, *name != 0 ? name : program->process_name(maker));
+}
+
+MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {
+  if (running == nullptr) return;
+  running->detached = true;
+  const ProcessId p = running->id;
+  running->is_actor = true;
+  const OnOurOwn on_our_own;
+  program->threads().give_name(p, program->messages().owner_of(mailbox));
+}
+
+MAZURKA_EXPORT void mazurka_serve_until_the_end() {
+  if (running != nullptr) running->is_of_library = true;
+}

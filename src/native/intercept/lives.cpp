@@ -1,0 +1,158 @@
+// The functions of mazurka/actors.h that are about how actors end, and about names.
+//
+// Whether an actor has ended is a word. To look, to monitor and to link read it, so their order does not
+// count; the end writes it. Who is told is a set that does not depend on the order of those who came before the
+// end, and each is told by a message of its own. Who has a name is a word for each name. It is changed after
+// the word of the life: at an end, each name that the actor may have; by who registers it, if the actor still lives.
+
+#include <functional>
+
+#include "mazurka/actors/lives.h"
+#include "native/entry.h"
+#include "native/requests.h"
+#include "native/synchronise.h"
+
+using namespace mazurka;
+using actors::detail::Life;
+using actors::detail::Lives;
+using actors::detail::Name;
+
+namespace {
+
+Life& life_of(const void* mailbox) {
+  const OnOurOwn on_our_own;
+  return program->lives().of(mailbox);
+}
+
+Name& name_of(const char* name) {
+  const OnOurOwn on_our_own;
+  return program->lives().name(name);
+}
+
+std::int64_t number_of(const void* mailbox) { return reinterpret_cast<std::int64_t>(mailbox); }
+
+bool has_ended(Thread& t, const Life& life, std::uintptr_t pc) {
+  heed(t, Point::any, pc);
+  return look_at(t, life.ended, pc) != 0;
+}
+
+// What it does with both lives is one step.
+bool unlink(Thread& t, void* of, const mazurka_watch& watch, std::uintptr_t pc) {
+  heed(t, Point::any, pc);
+  Life& other = life_of(of);
+  change_both(t, life_of(watch.watcher).ended, other.ended, pc);
+  const OnOurOwn on_our_own;
+  Lives& lives = program->lives();
+  const bool will_be_told = other.ended != 0 && lives.is_watched_by(watch.watcher, {of, 0});
+  if (will_be_told) lives.forget_link(watch.watcher, of);
+  else lives.unwatch(of, watch);
+  return !will_be_told;
+}
+
+void leave_name(Thread& t, const std::string& text, const void* mailbox, std::uintptr_t pc) {
+  Name& name = name_of(text.c_str());
+  change(t, Kind::exchange, name.holder, pc,
+         [&](std::int64_t holder) { return holder == number_of(mailbox) ? 0 : holder; });
+}
+
+}  // namespace
+
+MAZURKA_EXPORT int mazurka_watch_life(void* of, const mazurka_watch* watch) {
+  if (has_ended(*running, life_of(of), CALLER)) return 0;
+  mazurka_watch_unborn(of, watch);
+  return 1;
+}
+
+MAZURKA_EXPORT void mazurka_watch_unborn(void* of, const mazurka_watch* watch) {
+  const OnOurOwn on_our_own;
+  program->lives().watch(of, *watch);
+}
+
+MAZURKA_EXPORT int mazurka_unwatch_life(void* of, const mazurka_watch* watch) {
+  if (watch->number == 0) return unlink(*running, of, *watch, CALLER) ? 1 : 0;
+  if (has_ended(*running, life_of(of), CALLER)) return 0;
+  const OnOurOwn on_our_own;
+  program->lives().unwatch(of, *watch);
+  return 1;
+}
+
+ENTRY(mazurka_is_alive);
+ENTERED int mazurka_is_alive_entered(void* mailbox) {
+  const Life& life = life_of(mailbox);
+  wait_if_spinning(*running, life.ended, CALLER);
+  return has_ended(*running, life, CALLER) ? 0 : 1;
+}
+
+MAZURKA_EXPORT void mazurka_end_life(void* mailbox) {
+  Thread& t = *running;
+  Life& life = life_of(mailbox);
+  heed(t, Point::any, CALLER);
+  change(t, Kind::write, life.ended, CALLER, [](std::int64_t) { return 1; });
+  for (const std::string& name : life.names) leave_name(t, name, mailbox, CALLER);
+}
+
+MAZURKA_EXPORT int mazurka_next_watch(void* mailbox, mazurka_watch* watch) {
+  const OnOurOwn on_our_own;
+  const auto next = program->lives().next_watch(mailbox);
+  if (next) *watch = *next;
+  return next ? 1 : 0;
+}
+
+MAZURKA_EXPORT void mazurka_forget_link(void* mailbox, void* other) {
+  const OnOurOwn on_our_own;
+  program->lives().forget_link(mailbox, other);
+}
+
+MAZURKA_EXPORT int mazurka_register_name(const char* text, void* mailbox) {
+  Thread& t = *running;
+  Life& life = life_of(mailbox);
+  Name& name = name_of(text);
+  if (has_ended(t, life, CALLER)) return 0;
+  {
+    const OnOurOwn on_our_own;
+    life.names.insert(text);
+  }
+  bool is_free = false;
+  change(t, Kind::exchange, name.holder, CALLER, [&](std::int64_t holder) {
+    is_free = holder == 0 && life.ended == 0;
+    return is_free ? number_of(mailbox) : holder;
+  });
+  return is_free ? 1 : 0;
+}
+
+MAZURKA_EXPORT int mazurka_unregister_name(const char* text) {
+  heed(*running, Point::any, CALLER);
+  Name& name = name_of(text);
+  bool was_there = false;
+  change(*running, Kind::exchange, name.holder, CALLER, [&](std::int64_t holder) {
+    was_there = holder != 0;
+    return 0;
+  });
+  return was_there ? 1 : 0;
+}
+
+ENTRY(mazurka_whereis);
+ENTERED void* mazurka_whereis_entered(const char* text) {
+  const Name& name = name_of(text);
+  wait_if_spinning(*running, name.holder, CALLER);
+  heed(*running, Point::any, CALLER);
+  return reinterpret_cast<void*>(look_at(*running, name.holder, CALLER));
+}
+
+MAZURKA_EXPORT void mazurka_ask_to_end() { learn(Habit::asks_actors_to_end); }
+
+MAZURKA_EXPORT int mazurka_may_be_asked() { return has(Habit::asks_actors_to_end) ? 1 : 0; }
+
+MAZURKA_EXPORT void mazurka_unhandled(const char* what, int is_thrown) {
+  Thread& t = *running;
+  program->set_fault_stack(t.thrown_at);
+  if (is_thrown != 0) return;
+  program->fail(
+      t, FindingKind::exception,
+      fmt::format("ends because another ended by an exception, and nobody handles it: {}", what),
+      CALLER);
+}
+
+MAZURKA_EXPORT int mazurka_timer_goes_off(long long milliseconds) {
+  return can_time_out(milliseconds) ? 1 : 0;
+}

@@ -1,0 +1,18 @@
+// Two threads add in a critical section.
+// verdict: bounded
+// executions: 40
+// options: --max-executions=40
+// packages: libomp-dev
+// flags: -fopenmp
+// compiler: clang
+#include <assert.h>
+
+int main(void) {
+  int sum = 0;
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp critical
+    ++sum;
+  }
+  assert(sum == 2);
+}
