@@ -1,6 +1,6 @@
 // Locks that look a number of times before they sleep: a handful of executions, whatever the number is.
 // verdict: complete
-// executions: 15
+// executions: 8
 // message: how often it looks was assumed not to matter
 // flags: -std=c++20 -DLOOKS=10000
 
