@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "core/error.h"
+#include "core/network.h"
 
 namespace mazurka {
 
@@ -51,7 +52,7 @@ Algorithm algorithm(std::string_view name) {
 bool can_treat(const Algorithm& algorithm, const Operation& operation) {
   if (awaits(operation.kind) && !algorithm.awaits) return false;
   if (times_out(operation) && !algorithm.timed_waits) return false;
-  if (row(operation.kind).on == ObjectType::mailbox && !algorithm.messages) return false;
+  if (is_of_messages(operation) && !algorithm.messages) return false;
   return algorithm.signals || !row(operation.kind).ways_vary || ways(operation) == 1;
 }
 

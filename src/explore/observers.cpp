@@ -36,7 +36,7 @@ class Observers {
     if (tree.empty()) {                              // 14
       const ProcessId p = search.first_of(enabled);  // 17
       Step step = search.pending(p);
-      const std::uint16_t ways = mazurka::ways(step.operation);
+      const std::uint16_t ways = search.ways(p);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18
     }
     const std::size_t depth = E.size();

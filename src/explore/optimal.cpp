@@ -37,7 +37,7 @@ class Optimal {
     if (tree.empty()) {                            // 17
       const ProcessId p = search.first_of(awake);  // 20
       Step step = search.pending(p);
-      const std::uint16_t ways = mazurka::ways(step.operation);
+      const std::uint16_t ways = search.ways(p);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 21
     }
     path[depth].tree = tree;                                   // 18, 22

@@ -70,7 +70,7 @@ Step Search::pending(ProcessId p) {
 
 std::uint16_t Search::ways(ProcessId p) {
   bring_program_to_end();
-  return mazurka::ways(program_.pending(p));
+  return program_.ways(p);
 }
 
 std::int64_t Search::value(ObjectId x) {
@@ -137,7 +137,7 @@ void Search::find_difference() {
 
 bool Search::can_repeat(const Step& step) const {
   if (!program_.is_enabled(step.process)) return false;
-  return step.choice == 0 || step.choice < mazurka::ways(program_.pending(step.process));
+  return step.choice == 0 || step.choice < program_.ways(step.process);
 }
 
 void Search::report_nondeterminism(EventId e, const std::string& difference) {

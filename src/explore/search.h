@@ -105,7 +105,8 @@ class Search {
   // The step that p takes next.
   Step pending(ProcessId p);
 
-  // The number of ways that p can go: more than one only at a choice or a signal.
+  // The number of ways that p can go: more than one only at a choice or a signal. At a choice that all faults have
+  // happened before it is one: what follows is explored as if there were no choice.
   std::uint16_t ways(ProcessId p);
 
   // E becomes E.p. Requires: p is enabled.

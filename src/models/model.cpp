@@ -148,6 +148,12 @@ Instruction choose(int to, int ways) {
   return i;
 }
 
+Instruction fault(int to, Fault fault) {
+  Instruction i = choose(to, 2);
+  i.operands[1] = static_cast<std::int64_t>(fault);
+  return i;
+}
+
 Instruction compute(int to, Operand a, Arithmetic arithmetic, Operand b) {
   Instruction i = make(Code::compute, to);
   i.arithmetic = arithmetic;

@@ -19,8 +19,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/network.h"
 #include "core/objects/objects.h"
 #include "core/operation.h"
+#include "program/faults.h"
 
 namespace mazurka {
 
@@ -176,6 +178,7 @@ Instruction await_any(Awaited a, Awaited b);  // one of them, or both
 Instruction spawn(int process);
 Instruction join(int process);
 Instruction choose(int to, int ways);
+Instruction fault(int to, Fault fault);  // 1 if it happens
 Instruction compute(int to, Operand a, Arithmetic arithmetic, Operand b);
 Instruction set(int to, Operand value);
 Instruction branch(Condition condition, int offset);
@@ -234,6 +237,8 @@ class Model {
     bool operator==(const Object&) const = default;
   };
   std::vector<Object> objects;  // for synchronisation
+
+  Faults::Counts most_faults{};  // in one execution
 
   bool operator==(const Model&) const = default;
 

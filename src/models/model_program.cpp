@@ -47,6 +47,7 @@ ModelProgram::ModelProgram(Model model)
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));
   }
+  now_.faults.most = model_.most_faults;
   beginning_ = now_;
 }
 
@@ -62,7 +63,7 @@ void ModelProgram::prepare(ProcessId p) {
       operation.any = i.any;
     }
     if (i.names_process()) operation.target = ProcessId(i.bases[0]);
-    if (i.is(Kind::choose)) operation.operands[0] = i.operands[0].value;
+    if (i.is(Kind::choose)) operation.operands = {i.operands[0].value, i.operands[1].value};
     prepared.on_object = i.names_object();
     if (i.names_object() || i.names_variable()) {
       prepared.varies = i.is(Kind::send) || i.elements[0].is_register ||
@@ -180,13 +181,15 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   const bool on_object = prepared(p).on_object;
   Event event{{p, choice, pending(p)}};
   const Operation& operation = event.step.operation;
-  CHECK(choice < ways(operation), "choice {} of {}", choice, ways(operation));
+  CHECK(choice < now_.faults.ways(operation), "choice {} of {}", choice,
+        now_.faults.ways(operation));
   Frame& frame = now_.frames[index(p)];
   taken_.push_back({frame, now_.memory.mark(), static_cast<std::uint32_t>(now_.failures.size()), p,
-                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target});
+                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target, now_.faults.seen});
 
   if (i.kind == Kind::choose) {
     frame.registers[i.to] = choice;
+    now_.faults.note(event.step);
   } else if (i.kind == Kind::spawn) {
     if (now_.started.contains(operation.target)) {
       throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
@@ -282,6 +285,7 @@ void ModelProgram::undo() {
   if (last.was_waiting) now_.waiting.insert(last.process);
   else now_.waiting.erase(last.process);
   now_.failures.resize(last.failures);
+  now_.faults.seen = last.faults;
   now_.memory.undo(last.memory);
   taken_.pop_back();
 }

@@ -29,6 +29,7 @@ class ModelProgram : public Program, public Narrator {
   }
   ProcessSet alive() const override { return now_.alive; }
   Operation pending(ProcessId p) const override;
+  std::uint16_t ways(ProcessId p) const override { return now_.faults.ways(pending(p)); }
   Event step(ProcessId p, std::uint16_t choice) override;
   const std::vector<Finding>& failures() const override { return now_.failures; }
   std::int64_t value(ObjectId x) const override;
@@ -65,6 +66,7 @@ class ModelProgram : public Program, public Narrator {
     ProcessSet waiting;  // alive and standing at an operation that can block
     ProcessSet started;
     std::vector<Finding> failures;
+    Faults faults;
   };
 
   // A step that was taken, and what it is to be taken back with.
@@ -76,6 +78,7 @@ class ModelProgram : public Program, public Narrator {
     bool was_waiting;
     bool spawned;
     ProcessId child;
+    Faults::Counts faults;
   };
 
   struct Message {

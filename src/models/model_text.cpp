@@ -20,7 +20,7 @@ using Code = Instruction::Code;
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
     "add", "arrive", "await", "await_any", "branch", "broadcast", "check", "choose",
-    "compare_and_swap", "compute", "count_down", "exchange", "fetch_add", "gather", "join", "jump", "latch_try_wait",
+    "compare_and_swap", "compute", "count_down", "exchange", "fault", "fetch_add", "gather", "join", "jump", "latch_try_wait",
     "latch_wait", "load", "lock", "model",
     "once_begin", "once_end", "r", "read", "any_sort", "read_lock", "receive", "resume", "rw_unlock", "sem_post",
     "sem_trywait", "sem_value", "sem_wait", "send", "sorts", "set", "signal", "spawn", "stop", "store", "take_bits", "timed",
@@ -169,6 +169,10 @@ class Writer {
       }
       result += process.code.empty() ? ");\n" : "\n});\n";
     }
+    for (std::size_t fault = 1; fault < fault_count; ++fault) {
+      if (model_.most_faults[fault] == 0) continue;
+      result += fmt::format("model.most_faults[{}] = {};\n", fault, model_.most_faults[fault]);
+    }
     return result;
   }
 
@@ -213,7 +217,9 @@ class Writer {
       }
       case Kind::spawn: return fmt::format("spawn({})", i.bases[0]);
       case Kind::join: return fmt::format("join({})", i.bases[0]);
-      case Kind::choose: return fmt::format("choose({}, {})", to, operand(0));
+      case Kind::choose:
+        if (i.operands[1].value != 0) return fmt::format("fault({}, Fault::{})", to, fault(i.operands[1].value));
+        return fmt::format("choose({}, {})", to, operand(0));
       default: return "";
     }
     // clang-format on
@@ -234,6 +240,11 @@ class Writer {
     if (i.kind == Kind::resume) return fmt::format("timed_resume({}, {})", i.to, object);
     const std::string text = fmt::format("{}({}, {})", name, i.to, object);
     return i.timed ? fmt::format("timed({})", text) : text;
+  }
+
+  static const char* fault(std::int64_t number) {
+    static constexpr const char* names[] = {"none", "loss", "duplicate", "crash"};
+    return names[number];
   }
 
   static std::string pattern(std::int64_t accepted) {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/error.h"
-#include "oracle/edit.h"
+#include "models/edit.h"
 
 namespace mazurka {
 

@@ -28,6 +28,7 @@ struct Mix {
   int spawn;                            // percentage of models with spawn and join
   int size;                             // how many interleavings to aim at, at most
   std::array<int, part_kinds> weights;  // of the parts
+  bool travels = false;                 // messages can be late, get lost, and so on
 
   int weight(Part part) const { return weights[static_cast<int>(part)]; }
 

@@ -3,7 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "oracle/edit.h"
+#include "models/edit.h"
+#include "models/network.h"
 #include "oracle/random.h"
 
 namespace mazurka {
@@ -16,6 +17,9 @@ using Instructions = std::vector<Instruction>;
 // of all variables: it is only ever set to a remainder.
 constexpr int results = 3;
 constexpr int element = 7;
+
+// Messages that travel make for more interleavings; but what waits for a spawn, as most do there, makes for fewer.
+constexpr double travelling_size = 1e6;
 
 // The same for the mailboxes.
 constexpr int addressee = 5;
@@ -43,7 +47,7 @@ class Generator {
     const bool spawns = random_.chance(mix_.spawn);
     grow(spawns ? mix_.size / 4 : mix_.size);  // spawns and joins come on top
     if (spawns) add_spawns();
-    return std::move(model_);
+    return mix_.travels ? over_some_network() : std::move(model_);
   }
 
  private:
@@ -72,6 +76,22 @@ class Generator {
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
     if (mix_.weight(Part::message) > 0) mailboxes_ = model_.mailboxes("m", count);
     letters_.resize(count);
+  }
+
+  // The one that makes it largest of those that leave it small.
+  Model over_some_network() {
+    Network network;
+    network.delivery = static_cast<Delivery>(random_.below(3));
+    for (std::size_t fault = 1; fault < fault_count; ++fault) {
+      if (random_.chance(40)) network.most_faults[fault] = random_.between(1, 2);
+    }
+    for (std::size_t fault = fault_count;;) {
+      Model model = over(network, model_);
+      if (interleavings(model.processes) <= travelling_size) return model;
+      if (--fault > 0) network.most_faults[fault] = 0;
+      else if (network.delivery != Delivery::instant) network.delivery = Delivery::instant;
+      else return model;
+    }
   }
 
   // Adds a block to one process after the other, at random, as long as the model stays small.

@@ -54,8 +54,11 @@ class Program {
   // Requires: alive().contains(p).
   virtual Operation pending(ProcessId p) const = 0;
 
+  // The number of ways that p can go: more than one only at a choice or a signal.
+  virtual std::uint16_t ways(ProcessId p) const { return mazurka::ways(pending(p)); }
+
   // Performs pending(p), then runs p up to its next visible operation.
-  // Requires: enabled().contains(p); choice < ways(pending(p)).
+  // Requires: enabled().contains(p); choice < ways(p).
   virtual Event step(ProcessId p, std::uint16_t choice) = 0;
 
   // Takes the steps of these events again: the program stands where it was before them. Returns how
@@ -65,7 +68,7 @@ class Program {
     for (std::size_t i = 0; i < events.size(); ++i) {
       const Step& step = events[i].step;
       if (!is_enabled(step.process)) return i;
-      if (step.choice != 0 && step.choice >= ways(pending(step.process))) return i;
+      if (step.choice != 0 && step.choice >= ways(step.process)) return i;
       if (this->step(step.process, step.choice) != events[i]) return i;
     }
     return events.size();

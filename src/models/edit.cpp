@@ -1,4 +1,4 @@
-#include "oracle/edit.h"
+#include "models/edit.h"
 
 namespace mazurka {
 

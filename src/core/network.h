@@ -1,0 +1,41 @@
+// How messages travel, and what may go wrong with them and with those who send them. A fault is a choice of two ways, of
+// which the first is that nothing goes wrong; how many of a kind may happen in one execution is limited
+// (program/faults.h).
+
+#pragma once
+
+#include "core/operation.h"
+
+namespace mazurka {
+
+enum class Delivery : std::uint8_t {
+  instant,    // a message is in the mailbox as soon as it is sent
+  ordered,    // later; those of one sender to one receiver arrive in their order
+  unordered,  // later, in any order
+};
+
+enum class Fault : std::uint8_t {
+  none,       // a choice of the program itself
+  loss,       // a message does not arrive
+  duplicate,  // a message arrives twice
+  crash,      // a process ends, wherever it is
+};
+inline constexpr std::size_t fault_count = static_cast<std::size_t>(Fault::crash) + 1;
+
+inline Fault fault_of(const Operation& operation) {
+  return operation.kind == Kind::choose ? static_cast<Fault>(operation.operands[1]) : Fault::none;
+}
+
+// Whether it is about messages, or about what can happen to them and to those who send them.
+inline bool is_of_messages(const Operation& operation) {
+  return row(operation.kind).on == ObjectType::mailbox || fault_of(operation) != Fault::none;
+}
+
+inline Operation choice_of(Fault fault) {
+  Operation operation;
+  operation.kind = Kind::choose;
+  operation.operands = {2, static_cast<std::int64_t>(fault)};
+  return operation;
+}
+
+}  // namespace mazurka
