@@ -91,6 +91,9 @@ class Letters {
   std::deque<std::unique_ptr<Envelope>> letters_;
 };
 
+// What is sent: a message of the program, news of an end, or something that does not leave the actor.
+enum class Post { message, news, inside };
+
 // Under the checker it has the letters, and the mailbox is only a name.
 class Mailbox {
  public:
@@ -102,12 +105,16 @@ class Mailbox {
   }
 
   template <typename T>
-  void put(T&& value) {
+  void put(T&& value, Post how = Post::news) {
     auto* letter = new Letter<T>(std::move(value));
     if (!is_checked()) return letters_->put(std::unique_ptr<Envelope>(letter));
-    clear_gaps(letter->content);
-    const mazurka_message message{&type_of<T>, name_of<T>(), &letter->content,
-                                  visible_size(letter->content), &letter->mark};
+    post(letter, how);
+  }
+
+  // Under the checker: sends it on its way; and it is there.
+  void post(Envelope* letter, Post how);  // actors/couriers.h
+  void deliver(Envelope* letter) {
+    const mazurka_message message = letter->message();
     mazurka_send(this, &message, letter);
   }
 
@@ -295,7 +302,7 @@ void send(Actor to, Message message) {
   static_assert(!std::is_same_v<Message, Exit> && !std::is_same_v<Message, Down>,
                 "only ends of actors are told so; to ask an actor to end, exit(actor, reason)");
   detail::heed();
-  detail::ActorOf::mailbox(to)->template put<Message>(std::move(message));
+  detail::ActorOf::mailbox(to)->template put<Message>(std::move(message), detail::Post::message);
 }
 
 // A clause: messages of the type that the handler takes, and of which the predicate is true. Predicates are
@@ -358,6 +365,7 @@ template <typename Body>
 }  // namespace mazurka::actors
 
 #include "mazurka/actors/call.h"
+#include "mazurka/actors/couriers.h"
 #include "mazurka/actors/life.h"
 #include "mazurka/actors/names.h"
 #include "mazurka/actors/timers.h"

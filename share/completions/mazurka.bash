@@ -20,6 +20,10 @@ _mazurka_options() {
       --additions=
       --looks=
       --timeouts=
+      --delivery=
+      --lose=
+      --duplicate=
+      --crash=
       --suppress=
       --trust=
       --keep-going
@@ -55,6 +59,10 @@ _mazurka_options() {
       --additions=
       --looks=
       --timeouts=
+      --delivery=
+      --lose=
+      --duplicate=
+      --crash=
       --suppress=
       --trust=
       --keep-going
@@ -91,6 +99,7 @@ _mazurka_values() {
     --additions) echo "commute conflict" ;;
     --looks) echo "all" ;;
     --timeouts) echo "any never" ;;
+    --delivery) echo "instant ordered unordered" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;

@@ -48,6 +48,10 @@ complete -c mazurka -n '__mazurka_is check replay' -l stack-size -x -d 'the stac
 complete -c mazurka -n '__mazurka_is check replay' -l additions -x -a 'commute conflict' -d 'atomic additions, and arrivals at barriers, whose results nobody reads'
 complete -c mazurka -n '__mazurka_is check replay' -l looks -x -a 'all' -d 'so many looks in vain of a loop that waits and counts its rounds are steps'
 complete -c mazurka -n '__mazurka_is check replay' -l timeouts -x -a 'any never' -d 'time-outs of N ms or more never happen'
+complete -c mazurka -n '__mazurka_is check replay' -l delivery -x -a 'instant ordered unordered' -d 'how messages arrive'
+complete -c mazurka -n '__mazurka_is check replay' -l lose -x -d 'messages that may get lost in one execution'
+complete -c mazurka -n '__mazurka_is check replay' -l duplicate -x -d 'messages that may arrive twice in one execution'
+complete -c mazurka -n '__mazurka_is check replay' -l crash -x -d 'actors that may stop in one execution, of those that call may_crash'
 complete -c mazurka -n '__mazurka_is check replay' -l suppress -r -d 'findings that are not to be reported, a line for each'
 complete -c mazurka -n '__mazurka_is check replay' -l trust -x -d 'what cannot be watched of the code of this library does not synchronise threads'
 

@@ -9,6 +9,7 @@
 #include "launch/suppressions.h"
 #include "models/catalog.h"
 #include "models/model_program.h"
+#include "models/network.h"
 #include "options/fields.h"
 #include "report/condense.h"
 
@@ -70,7 +71,9 @@ class ModelTarget final : public Target {
   }
 
  private:
-  ModelTarget(CatalogModel found, const Options& options) : program_(std::move(found.model)) {
+  ModelTarget(CatalogModel found, const Options& options)
+      : program_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
+                      std::move(found.model))) {
     name = "model:" + found.name;
     words = option_words(options, goes::to_token);
     words.push_back(name);

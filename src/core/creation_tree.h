@@ -39,6 +39,7 @@ class CreationTree {
   std::optional<ProcessId> at(const ProcessPath& path);
 
   ProcessPath path(ProcessId p) const;
+  ProcessId parent(ProcessId p) const { return nodes_[index(p)].parent; }
 
  private:
   struct Node {

@@ -9,6 +9,8 @@ namespace {
 constexpr const char* outcomes[] = {"pending",  "done",   "failed", "timed-out",
                                     "spurious", "nobody", "already"};
 
+constexpr const char* faults[] = {"", "loss", "duplicate", "crash"};
+
 // The one among the first `count` values of an enumeration that has this name.
 template <typename Enum>
 std::optional<Enum> named_so(std::string_view wanted, int count) {
@@ -19,6 +21,12 @@ std::optional<Enum> named_so(std::string_view wanted, int count) {
 }
 
 }  // namespace
+
+const char* name(Fault fault) { return faults[static_cast<int>(fault)]; }
+
+std::optional<Fault> fault_of_name(std::string_view name) {
+  return named_so<Fault>(name, std::size(faults));
+}
 
 const char* name(Outcome outcome) { return outcomes[static_cast<int>(outcome)]; }
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/operation.h"
+#include "core/network.h"
 
 namespace mazurka {
 
@@ -38,8 +38,9 @@ struct NamedStep {
   std::string after;     // … and left
   std::string expected;  // by a compare-and-swap
 
-  std::uint32_t choice = 0;  // which way it went, …
-  std::uint32_t ways = 1;    // … of so many
+  Fault fault = Fault::none;  // of a choice: what it is about
+  std::uint32_t choice = 0;   // which way it went, …
+  std::uint32_t ways = 1;     // … of so many
 
   std::vector<std::string> partners;  // whom it spawns, joins or wakes
   std::vector<std::string> holders;   // of a pending one: who has the object
@@ -64,15 +65,17 @@ struct NamedStep {
     std::string sender;  // not of what is sent
     bool operator==(const Message&) const = default;
   };
-  std::vector<Message> messages;
+  std::vector<Message> messages;     // of a fault: the one that it is about
   std::vector<std::string> accepts;  // the sorts that a receive takes; none: all
   std::string owner;                 // whose mailbox it is; empty if that has a name of its own
 
   bool operator==(const NamedStep&) const = default;
 };
 
+const char* name(Fault fault);      // "loss"; empty if there is none
 const char* name(Outcome outcome);  // "timed-out"
 std::optional<Outcome> outcome_of_name(std::string_view name);
+std::optional<Fault> fault_of_name(std::string_view name);
 std::optional<Relation> relation_of_name(std::string_view name);
 
 // The class of a step for those who draw it: what failed has only read.

@@ -23,7 +23,8 @@ enum class Fault : std::uint8_t {
 inline constexpr std::size_t fault_count = static_cast<std::size_t>(Fault::crash) + 1;
 
 inline Fault fault_of(const Operation& operation) {
-  return operation.kind == Kind::choose ? static_cast<Fault>(operation.operands[1]) : Fault::none;
+  return operation.kind == Kind::choose ? static_cast<Fault>(operation.operands[1] & 3)
+                                        : Fault::none;
 }
 
 // Whether it is about messages, or about what can happen to them and to those who send them.
@@ -31,10 +32,13 @@ inline bool is_of_messages(const Operation& operation) {
   return row(operation.kind).on == ObjectType::mailbox || fault_of(operation) != Fault::none;
 }
 
-inline Operation choice_of(Fault fault) {
+// Of a fault of a message that is known by its number among those of the sender.
+inline std::int64_t message_of_fault(const Operation& choice) { return choice.operands[1] >> 2; }
+
+inline Operation choice_of(Fault fault, std::int64_t message = 0) {
   Operation operation;
   operation.kind = Kind::choose;
-  operation.operands = {2, static_cast<std::int64_t>(fault)};
+  operation.operands = {2, message << 2 | static_cast<std::int64_t>(fault)};
   return operation;
 }
 

@@ -104,7 +104,7 @@ struct Operation {
 
   // An await waits for objects[i] relation[i] operands[i], for one or two i. A compare-and-swap
   // expects operands[0], and who takes bits wants one of those in operands[0]. A choice has operands[0] ways, and is about a
-  // fault, operands[1] (core/network.h), or none. Those who wait at a condition variable when
+  // fault, in operands[1] (core/network.h), or none. Those who wait at a condition variable when
   // a signal or broadcast comes, or at a barrier when the last one arrives, are in the bits of both
   // operands (`waiters`). Those who gather at a barrier, and those who resume there, have the number of
   // the round in operands[1]. A message has its sort in operands[0], a receive the sorts it accepts

@@ -9,6 +9,7 @@
 #include "explain/explain.h"
 #include "explain/survey.h"
 #include "explore/memory_in_use.h"
+#include "words/lists.h"
 
 namespace mazurka {
 
@@ -97,6 +98,9 @@ class Investigation {
       report_.notes.push_back(
           "is there a loop that waits with a timeout, or never ends? See `mazurka help limits`");
     }
+    if (const std::string note = note_about_messages(); !note.empty()) {
+      report_.notes.push_back(note);
+    }
     subject_.add_notes(report_, checked.result);
     if (report_.nothing_was_checked()) {
       report_.warnings.insert(report_.warnings.begin(),
@@ -112,6 +116,28 @@ class Investigation {
   }
 
  private:
+  // How messages were treated, if the user has asked for something special.
+  std::string note_about_messages() const {
+    std::vector<std::string> parts;
+    if (options_.delivery == Delivery::ordered) {
+      parts.emplace_back("messages were late, in their order for each sender and receiver");
+    }
+    if (options_.delivery == Delivery::unordered) {
+      parts.emplace_back("messages were late, in any order");
+    }
+    const auto add = [&](std::uint32_t most, const char* noun, const char* what) {
+      if (most > 0) parts.push_back(fmt::format("at most {} {}", plural(most, noun), what));
+    };
+    add(options_.lose, "message", "got lost");
+    add(options_.duplicate, "message", "arrived twice");
+    add(options_.crash, "actor", "crashed");
+    if (parts.empty()) return "";
+    if (!subject_.program().sends_messages()) {
+      return "no message was sent, so --delivery and faults made no difference";
+    }
+    return "in each execution " + listed(parts);
+  }
+
   std::vector<Finding> found_first() {
     if (options_.try_first.empty()) return {};
     std::vector<Schedule> schedules;

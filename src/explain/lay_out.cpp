@@ -79,16 +79,23 @@ class Layout {
     place_remarks(SIZE_MAX, false);
   }
 
-  // Those that take part.
+  // Those that take part. All couriers together are the network.
   void name_threads(const Narrator& narrator) {
     for (const Remark& remark : remarks_) watched_.processes.insert(remark.process);
     std::vector<ProcessId> in_order;
     for (ProcessId p : watched_.processes) in_order.push_back(p);
     std::ranges::sort(in_order, [&](ProcessId p, ProcessId q) { return narrator.is_before(p, q); });
+    std::optional<std::size_t> network;
     for (ProcessId p : in_order) {
       if (threads_.size() <= index(p)) threads_.resize(index(p) + 1);
+      if (narrator.is_courier(p) && network) {
+        threads_[index(p)] = *network;
+        continue;
+      }
+      if (narrator.is_courier(p)) network = result_.execution.threads.size();
       threads_[index(p)] = result_.execution.threads.size();
-      result_.execution.threads.push_back({narrator.process_name(p), ""});
+      result_.execution.threads.push_back(
+          {network == threads_[index(p)] ? "network" : narrator.process_name(p), ""});
     }
   }
 

@@ -81,11 +81,11 @@ void ExecutionWatcher::before_step(const Execution& E, const Program& program, P
 void ExecutionWatcher::at_end(const Execution& E, const Program& program) {
   finish_last(E, program);
   for (ProcessId p : program.alive()) {
-    if (!program.is_enabled(p)) note_waiting(E, program, p);
+    if (!program.is_enabled(p) && !program.narrator().is_courier(p)) note_waiting(E, program, p);
   }
   watched.execution.blocks = program.narrator().blocks();
   note_order(E);
-  find_own_steps(E);
+  find_own_steps(E, program.narrator());
   watched.cycle = find_cycle(E, program);
 }
 
@@ -109,6 +109,7 @@ void ExecutionWatcher::correct_turn(std::size_t process) {
 
 void ExecutionWatcher::note_turn(ReportStep& step, const Program& program, ProcessId before) {
   ++watched.execution.switches;
+  if (program.narrator().is_courier(before)) return;
   step.turn.from = index(before);
   if (!program.alive().contains(before)) {
     step.turn.why = Turn::Why::ended;
@@ -159,15 +160,25 @@ void ExecutionWatcher::note_order(const Execution& E) {
   }
 }
 
-void ExecutionWatcher::find_own_steps(const Execution& E) {
+// What only makes messages travel: all but the delivery, and faults that do not happen.
+bool ExecutionWatcher::is_of_network(const Step& step, const Narrator& narrator) {
+  const Operation& operation = step.operation;
+  if (fault_of(operation) != Fault::none) return step.choice == 0;
+  if (operation.kind == Kind::spawn) return narrator.is_courier(operation.target);
+  return narrator.is_courier(step.process) && operation.kind != Kind::send;
+}
+
+void ExecutionWatcher::find_own_steps(const Execution& E, const Narrator& narrator) {
   for (std::size_t i = 0; i < E.size(); ++i) {
-    const Operation& operation = E[EventId{static_cast<std::uint32_t>(i)}].step.operation;
+    const Step& taken = E[EventId{static_cast<std::uint32_t>(i)}].step;
+    const Operation& operation = taken.operation;
     const auto is_own = [&](ObjectId x) {
       return x == no_object || (users_of_[x].size() == 1 && !waited_for_.contains(x));
     };
     ReportStep& step = watched.execution.steps[i];
     step.own = operation.objects[0] != no_object && is_own(operation.objects[0]) &&
                is_own(operation.objects[1]) && !ends_by_itself(step.what);
+    step.own |= is_of_network(taken, narrator);
   }
 }
 

@@ -35,7 +35,8 @@ class ExecutionWatcher final : public Watcher {
   void note_use(const Operation& operation, ProcessId p);
   void note_waiting(const Execution& E, const Program& program, ProcessId p);
   void note_order(const Execution& E);
-  void find_own_steps(const Execution& E);
+  static bool is_of_network(const Step& step, const Narrator& narrator);
+  void find_own_steps(const Execution& E, const Narrator& narrator);
 
   const std::size_t skipped_begin_, skipped_end_;
   std::map<ObjectId, ProcessSet> users_of_;

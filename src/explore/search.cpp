@@ -232,6 +232,7 @@ void Search::report_deadlock() {
   std::vector<std::string> places;
   std::vector<FindingStack> stacks;
   for (ProcessId p : program_.alive()) {
+    if (program_.narrator().is_courier(p)) continue;
     const std::string process = program_.narrator().process_name(p);
     finding.threads.push_back(process);
     finding.location += (finding.location.empty() ? "" : "; ") + process;

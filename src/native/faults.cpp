@@ -30,7 +30,7 @@ constexpr std::size_t handler_stack_size = 256 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
 constexpr int most_interruptions = 20'000, most_late_interruptions = 200;
 
-struct Fault {
+struct MemoryFault {
   int signal = 0;
   std::uintptr_t address = 0;
   std::uintptr_t pc = 0;
@@ -38,7 +38,7 @@ struct Fault {
   RawStack stack;      // put together when the handler has returned: it must not allocate
 };
 
-Fault fault;
+MemoryFault fault;
 char* last_stack = nullptr;  // for what is said about a thread whose own may be full
 double patience = 0;
 Deadline end_of_time;

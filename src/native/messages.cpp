@@ -87,7 +87,8 @@ std::int64_t Messages::pattern_of(std::span<const mazurka_clause> clauses) {
 
 bool Messages::accepts(const Pattern& pattern, const Sort& sort) {
   return std::ranges::any_of(pattern, [&](const Clause& clause) {
-    return clause.type == sort.type && (clause.fits == nullptr || fits(clause, sort));
+    return (clause.type == nullptr || clause.type == sort.type) &&
+           (clause.fits == nullptr || fits(clause, sort));
   });
 }
 
@@ -147,6 +148,18 @@ std::vector<std::string> Messages::names_of(std::int64_t pattern) const {
 
 void Messages::restart() {
   for (std::vector<Sent>& own : sent_) own.clear();
+  couriers_.clear();
+}
+
+void* Messages::courier(ProcessId from, const void* to) const {
+  for (const Route& route : couriers_) {
+    if (route.from == from && route.to == to) return route.box;
+  }
+  return nullptr;
+}
+
+void Messages::keep_courier(ProcessId from, const void* to, void* box) {
+  couriers_.push_back({from, to, box});
 }
 
 std::string Messages::type_of(ProcessId sender, std::int64_t number) const {
@@ -170,7 +183,9 @@ std::string Messages::value_of(ProcessId sender, std::int64_t number) const {
 void Messages::add(ProcessId sender, std::int64_t number, const Sent& sent) {
   if (sent_.size() <= index(sender)) sent_.resize(index(sender) + 1);
   std::vector<Sent>& own = sent_[index(sender)];
-  CHECK(own.size() == static_cast<std::size_t>(number), "message {} after {}", number, own.size());
+  const auto at = static_cast<std::size_t>(number);
+  CHECK(own.size() == at || own.size() == at + 1, "message {} after {}", number, own.size());
+  own.resize(at);
   own.push_back(sent);
 }
 

@@ -79,6 +79,10 @@ class Messages {
     std::int64_t sort = 0;
   };
   void restart();
+  // The mailbox of the courier between two; nullptr if there is none.
+  void* courier(ProcessId from, const void* to) const;
+  void keep_courier(ProcessId from, const void* to, void* box);
+  // Of a message that is only about to be sent it may be said again.
   void add(ProcessId sender, std::int64_t number, const Sent& sent);
   // For reports: its type, and its value if it is plain data.
   std::string type_of(ProcessId sender, std::int64_t number) const;
@@ -115,6 +119,12 @@ class Messages {
   std::unordered_map<const void*, std::string> owners_;  // of mailboxes
 
   std::vector<std::vector<Sent>> sent_;  // by sender and number
+  struct Route {
+    ProcessId from;
+    const void* to;
+    void* box;
+  };
+  std::vector<Route> couriers_;
 };
 
 }  // namespace mazurka

@@ -228,7 +228,9 @@ void NativeProgram::after_running() {
   if (now_.escape) throw ProgramEscaped{*now_.escape};
   if (now_.gave_up) throw ProgramGaveUp{*now_.gave_up};
   if (time_is_over && now_.failures.empty()) throw out_of_time_;
-  if (options_.leaks && threads_.alive().empty() && now_.failures.empty()) look_for_leaks();
+  // What an actor has that stops where it is goes with it.
+  const bool can_leak = now_.failures.empty() && !now_.has_crashed;
+  if (options_.leaks && threads_.alive().empty() && can_leak) look_for_leaks();
 }
 
 // More is shared than was known: finishes the execution in some way, to learn about as much as
@@ -293,6 +295,7 @@ inline void NativeProgram::arrive(Thread& t, const Operation& operation, std::ui
   t.pending = operation;
   t.quiet = 0;
   t.spin.settle();
+  if (!t.is_looking && fault_of(operation) != Fault::crash) t.goes_on = false;
   if (!may_look(operation.kind)) t.looks.clear();
   t.deepest = std::min(t.deepest, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
   if (recording_.is_on()) recording_.arrive(t, pc);
@@ -330,8 +333,9 @@ std::string NativeProgram::call_of(const Operation& operation) const {
 }
 
 NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
+  const ProcessId from = threads_[sender].courier_of.value_or(sender);
   return {messages_.type_of(sender, number), messages_.value_of(sender, number),
-          process_name(sender)};
+          process_name(from)};
 }
 
 std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {
@@ -361,7 +365,7 @@ bool NativeProgram::is_same(const Thread& t, const Step& recorded) const {
   const bool is_open = can_wake(now.kind) || now.kind == Kind::gather || now.kind == Kind::resume ||
                        row(now.kind).on == ObjectType::mailbox;
   Operation resolved = is_open ? pending(t.id) : now;
-  if (recorded.choice != 0 && recorded.choice >= ways(resolved)) return false;
+  if (recorded.choice != 0 && recorded.choice >= mazurka::ways(resolved)) return false;
   resolved.access = then.access;  // the values, which are compared, decide about it
   return resolved == then;
 }

@@ -38,6 +38,7 @@
 #include "native/threads.h"
 #include "native/visited_stacks.h"
 #include "options/options.h"
+#include "program/faults.h"
 #include "program/memory.h"
 #include "program/program.h"
 
@@ -69,6 +70,8 @@ class NativeProgram final : public Program, public Narrator {
   bool can_be_stuck() const override;
   bool assumed_away() const override { return now_.assumed_away; }
   FindingKind stuck_kind() const override;
+  bool is_courier(ProcessId p) const override { return threads_[p].courier_of.has_value(); }
+  ProcessId parent_of(ProcessId p) const { return threads_.parent(p); }
   bool sends_messages() const override { return messages_.is_any(); }
   const Narrator& narrator() const override { return *this; }
 
@@ -189,6 +192,18 @@ class NativeProgram final : public Program, public Narrator {
 
   std::uint16_t choice() const { return step_.choice(); }
 
+  // Faults, as choices (core/network.h).
+  std::uint16_t ways(ProcessId p) const override {
+    return Faults{most_faults_, now_.faults}.ways(pending(p));
+  }
+  const Faults::Counts& most_faults() const { return most_faults_; }
+  void note_fault(ProcessId p, const Operation& choice, std::uint16_t way) {
+    Faults faults{most_faults_, now_.faults};
+    faults.note({p, way, choice});
+    now_.faults = faults.seen;
+  }
+  void note_crash() { now_.has_crashed = true; }
+
   // A mutex, condition variable, … at this address.
   ObjectId object(Thread& t, const void* address) {
     return sharing_.locations.object(reinterpret_cast<std::uintptr_t>(address), t.id);
@@ -200,13 +215,14 @@ class NativeProgram final : public Program, public Narrator {
   }
 
   // Whether it looks before each operation, also a hidden one, whether there is a signal for it, or whether
-  // it is to end at once (requests.h).
-  bool is_attentive(const Thread& t) const {
+  // it is to end at once (requests.h); and whether something else can happen to it there.
+  bool gets_requests(const Thread& t) const {
     if (t.is_looking) return false;
     return knowledge_.has(Habit::sends_signals) ||
            (knowledge_.has(Habit::cancels) && t.cancel_type == PTHREAD_CANCEL_ASYNCHRONOUS &&
             t.cancel_state == PTHREAD_CANCEL_ENABLE && !t.is_leaving);
   }
+  bool is_attentive(const Thread& t) const { return gets_requests(t) || t.crash != nullptr; }
 
   // Synchronisation objects that were destroyed in this execution.
   bool is_destroyed(ObjectId x) const {
@@ -385,6 +401,8 @@ class NativeProgram final : public Program, public Narrator {
     std::vector<std::string> reached;  // labels
     std::vector<BenignRace> benign;
     std::uint64_t weak_accesses = 0, volatile_accesses = 0;
+    Faults::Counts faults{};  // that have happened
+    bool has_crashed = false;
   };
 
   bool can_go(ProcessId p) const;
@@ -429,6 +447,7 @@ class NativeProgram final : public Program, public Narrator {
   static void main_entry();
 
   const Options options_;
+  const Faults::Counts most_faults_{0, options_.lose, options_.duplicate, options_.crash};
   Heap& heap_;
   const Main main_;
   Arguments arguments_;

@@ -171,15 +171,17 @@ void request_signal(Thread& t, int signal, std::uintptr_t pc) {
 }
 
 bool listens(const Thread& t, Point point) {
-  if (program->is_attentive(t)) return true;
+  if (program->gets_requests(t)) return true;
   return point != Point::any && has(Habit::cancels) && can_be_cancelled(t);
 }
 
 bool is_to_end(const Thread& t) { return t.sees_cancel && can_be_cancelled(t); }
 
 bool heed(Thread& t, Point point, std::uintptr_t pc) {
-  if (!listens(t, point)) return false;
   const EntryRegisters entry = mazurka_entry;  // of the operation that comes next
+  if (t.crash != nullptr && !t.is_looking) meet_fate(t, pc);
+  mazurka_entry = entry;
+  if (!listens(t, point)) return false;
   {
     const Temporarily looks(t.is_looking, true);
     look_at(t, word_of(t), pc);

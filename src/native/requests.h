@@ -52,6 +52,9 @@ enum class Point : std::uint8_t {
 // Whether it looks there at what is asked.
 bool listens(const Thread& t, Point point);
 
+// The actor stops here, or goes on: a choice.
+void meet_fate(Thread& t, std::uintptr_t pc);  // intercept/couriers.cpp
+
 // Looks, and does it. Returns whether there was something to do.
 bool heed(Thread& t, Point point, std::uintptr_t pc);
 

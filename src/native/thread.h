@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,7 +78,10 @@ struct ThreadState {
   int descriptor = -1;  // the number of the one that its operation is about
   std::uint64_t random_numbers = 0;
   std::int64_t messages_sent = 0;
-  bool is_actor = false;  // that was spawned
+  bool is_actor = false;                // that was spawned
+  std::optional<ProcessId> courier_of;  // it delivers messages of this thread
+  void (*crash)() = nullptr;            // the actor may stop at any operation; that is done then
+  bool goes_on = false;                 // it does not stop at the present one
 };
 
 // The same for what keeps its memory from execution to execution.

@@ -50,6 +50,8 @@ class Threads {
   // In the order of their paths.
   bool is_before(ProcessId p, ProcessId q) const { return tree_.path(p) < tree_.path(q); }
 
+  ProcessId parent(ProcessId p) const { return tree_.parent(p); }
+
   ThreadStorage& storage() { return storage_; }
   const ThreadStorage& storage() const { return storage_; }
   static pthread_t handle_of(const Thread& t) { return t.thread_pointer; }

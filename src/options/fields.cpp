@@ -26,6 +26,10 @@ constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no d
                                          {"conflict", "each order is explored"}};
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
                                         {"never", "none of them happens"}};
+constexpr OptionWord delivery_words[] = {
+    {"instant", "a message is there as soon as it is sent"},
+    {"ordered", "later; those of one sender to one receiver in their order"},
+    {"unordered", "later, in any order"}};
 constexpr OptionWord looks_word[] = {{"all", "each of them"}};
 constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
 
@@ -84,6 +88,15 @@ constexpr OptionField fields[] = {
      everywhere, "time-outs of N ms or more never happen",
      "Of receives (mazurka/actors.h), poll, epoll and timerfd. What cannot time out waits for "
      "ever."},
+    {"delivery", "MODE", one_of<&Options::delivery, delivery_words>(), program, both, everywhere,
+     "how messages arrive", "Of actors (mazurka/actors.h) and models with mailboxes."},
+    {"lose", "N", count<&Options::lose, 0>(), program, both, everywhere,
+     "messages that may get lost in one execution", "Each of them is a choice that is explored."},
+    {"duplicate", "N", count<&Options::duplicate, 0>(), program, both, everywhere,
+     "messages that may arrive twice in one execution"},
+    {"crash", "N", count<&Options::crash, 0>(), program, both, everywhere,
+     "actors that may stop in one execution, of those that call may_crash()",
+     "At any of their operations. In a model, any process."},
     {"suppress", "FILE", several<&Options::suppress>(), program, both, goes::to_token,
      "findings that are not to be reported, a line for each: KIND:PATTERN; can be given again",
      "A kind is that of a finding, or `*`. The pattern, with `*` for any text, `^` and `$` for "

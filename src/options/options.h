@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/network.h"
+
 namespace mazurka {
 
 // The words for them are in fields.cpp, in the same order.
@@ -42,6 +44,8 @@ struct Options {
   std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
   std::uint64_t timeouts =
       no_limit;  // of receives and polls: those of fewer milliseconds may happen
+  Delivery delivery = Delivery::instant;             // of messages
+  std::uint32_t lose = 0, duplicate = 0, crash = 0;  // at most so many faults in one execution
   std::vector<std::string> suppress;  // files with findings that are not to be reported
   std::vector<std::string> trust;     // modules that do nothing of importance unseen
   std::string known;  // what a search has found out about the program (native/knowledge.h)

@@ -22,6 +22,7 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
   named.outcome = outcome;
   named.timed = operation.timed;
   named.ways = ways(operation);
+  named.fault = fault_of(operation);
   if (operation.objects[0] != no_object) {
     named.object = narrator.object_of(operation);
     named.call = narrator.call_of(operation);
@@ -31,7 +32,8 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
   }
   if (operation.kind == Kind::await && named.call.empty())
     name_conditions(named, operation, narrator);
-  if (row(operation.kind).on == ObjectType::mailbox) {
+  const bool is_of_message = named.fault != Fault::none && operation.objects[0] != no_object;
+  if (row(operation.kind).on == ObjectType::mailbox || is_of_message) {
     named.owner = narrator.owner_of(operation.objects[0]);
   }
   if (operation.kind == Kind::receive) named.accepts = narrator.sorts_in(operation.operands[0]);
@@ -77,9 +79,12 @@ void name_values(NamedStep& named, const Event& event, const Narrator& narrator)
 
 void name_message(NamedStep& named, const Step& step, const Narrator& narrator) {
   const Operation& operation = step.operation;
-  if (operation.kind == Kind::send) {
-    named.messages.push_back(narrator.message(step.process, operation.operands[1]));
+  if (operation.kind == Kind::send || named.fault != Fault::none) {
+    const std::int64_t number =
+        operation.kind == Kind::send ? operation.operands[1] : message_of_fault(operation);
+    named.messages.push_back(narrator.message(step.process, number));
     named.messages.back().sender.clear();
+    if (narrator.is_courier(step.process)) named.call = "deliver";
   } else if (operation.follows) {
     named.messages.push_back(narrator.message(operation.target, operation.operands[1]));
   }
@@ -105,7 +110,9 @@ NamedStep named(const Event& event, const Narrator& narrator) {
   named.choice = event.step.choice;
   named.subtracts = named.kind == Kind::fetch_add && event.after < event.before;
   name_values(named, event, narrator);
-  if (row(operation.kind).upshot == Upshot::message) name_message(named, event.step, narrator);
+  const bool is_of_message = named.fault != Fault::none && operation.objects[0] != no_object;
+  if (row(operation.kind).upshot == Upshot::message || is_of_message)
+    name_message(named, event.step, narrator);
   for (ProcessId p : woken(event.step)) named.partners.push_back(narrator.process_name(p));
   return named;
 }

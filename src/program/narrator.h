@@ -76,6 +76,9 @@ class Narrator {
   virtual std::vector<std::string> sorts_in(std::int64_t) const { return {}; }
   virtual std::string owner_of(ObjectId) const { return ""; }  // of a mailbox that has no name
 
+  // Whether it is no process of the program's own: it delivers messages of others.
+  virtual bool is_courier(ProcessId) const { return false; }
+
   // Those that have a lock, or what else others wait for.
   virtual ProcessSet holders(ObjectId) const { return {}; }
 

@@ -41,6 +41,7 @@ void add_fields(Json& json, const NamedStep& step) {
   add_text("call", step.call);
   add_flag("timed", step.timed);
   add_flag("subtracts", step.subtracts);
+  if (step.fault != Fault::none) json["fault"] = name(step.fault);
   if (step.ways > 1) json.update({{"choice", step.choice}, {"ways", step.ways}});
   if (!step.partners.empty()) json["partners"] = step.partners;
   if (!step.holders.empty()) json["holders"] = step.holders;
@@ -268,6 +269,7 @@ NamedStep fields_from(const Json& json) {
   step.call = json.value("call", "");
   step.timed = json.value("timed", false);
   step.subtracts = json.value("subtracts", false);
+  if (json.contains("fault")) step.fault = value_from(json, "fault", fault_of_name);
   step.choice = json.value("choice", std::uint32_t{0});
   step.ways = json.value("ways", std::uint32_t{1});
   step.partners = json.value("partners", Texts());

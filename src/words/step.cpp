@@ -116,6 +116,20 @@ std::string message_in_words(const NamedStep& step) {
   return send_to(step) + (step.owner.empty() ? step.object : step.owner);
 }
 
+// "send Want to server: it is lost"; of a model, where the message is not known, "its next message is lost".
+std::string fault_in_words(const NamedStep& step) {
+  const bool happens = step.choice != 0;
+  if (step.outcome == Outcome::pending || step.fault == Fault::crash) {
+    if (step.fault != Fault::crash) return "send";
+    return step.outcome == Outcome::pending ? "crash or go on" : happens ? "crashes" : "goes on";
+  }
+  const char* what = step.fault == Fault::loss ? (happens ? "is lost" : "is not lost")
+                     : happens                 ? "arrives twice"
+                                               : "arrives once";
+  if (step.messages.empty()) return fmt::format("its next message {}", what);
+  return fmt::format("send {} to {}: it {}", in_words(step.messages.front()), step.owner, what);
+}
+
 // "for a message of sort 1 or 2 in ", where the name of the mailbox follows; or "for Want or GiveBack".
 std::string for_a_message(const NamedStep& receive) {
   const std::vector<std::string>& sorts = receive.accepts;
@@ -162,15 +176,16 @@ std::string in_words(const NamedStep& step) {
   if (kind.on == ObjectType::process) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
+  if (step.fault != Fault::none) return fault_in_words(step);
   if (kind.upshot == Upshot::way) {
     return step.outcome == Outcome::pending
                ? fmt::format("{} one of {}", verb(step), step.ways)
                : fmt::format("{} {} of {}", verb(step), step.choice, step.ways);
   }
+  if (kind.upshot == Upshot::message) return message_in_words(step);
   if (!step.call.empty())
     return fmt::format("{} {}{}", verb(step), step.object, how_it_came_out(step));
   if (step.kind == Kind::await) return await_in_words(step);
-  if (kind.upshot == Upshot::message) return message_in_words(step);
   const bool has_values = kind.upshot == Upshot::value || kind.upshot == Upshot::change ||
                           kind.upshot == Upshot::compared;
   return fmt::format("{} {}{}", verb(step), step.object,

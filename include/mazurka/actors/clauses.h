@@ -20,7 +20,7 @@ struct mazurka_message {
 };
 
 struct mazurka_clause {
-  const void* type;
+  const void* type;  // nullptr: messages of every type
   const char* type_name;
   bool (*fits)(const void* predicate, const void* value);  // nullptr: all of this type fit
   const void* predicate;
@@ -38,6 +38,22 @@ void mazurka_serve_until_the_end(void);
 // The calling thread has made a mailbox, for an actor of this name; and it is that actor.
 void mazurka_name_mailbox(const void* mailbox, const char* name);
 void mazurka_begin_actor(const void* mailbox);
+
+// --- How messages travel ---
+enum mazurka_delivery_mode { mazurka_instant, mazurka_ordered, mazurka_unordered };
+enum mazurka_delivery_mode mazurka_delivery(void);
+// Whether the message, which is to be sent next, gets lost; and whether it arrives twice.
+int mazurka_is_lost(void* mailbox, const mazurka_message* message, void* envelope);
+int mazurka_is_duplicated(void* mailbox, const mazurka_message* message, void* envelope);
+// The calling thread has made the mailbox of a courier; and it is a courier.
+void mazurka_name_courier(const void* box, const void* to);
+void mazurka_begin_courier(void);
+// The mailbox of the courier from the calling thread to an actor; nullptr if there is none yet.
+void* mazurka_courier_to(const void* to);
+void mazurka_keep_courier(const void* to, void* box);
+// The calling actor may crash: the function is called then, and ends by mazurka_stop_actor. nullptr: it may not.
+void mazurka_may_crash(void (*crash)(void));
+void mazurka_stop_actor(void) __attribute__((noreturn));
 }
 
 namespace mazurka::actors {
@@ -67,6 +83,8 @@ class Envelope {
   Envelope(const Envelope&) = delete;
   virtual ~Envelope() = default;
   virtual const void* value() const = 0;
+  virtual mazurka_message message() const = 0;
+  virtual Envelope* copy() const = 0;
 
   const void* const type;
   char mark = 0;
@@ -82,13 +100,19 @@ std::size_t visible_size(const T&) {
 template <typename T>
 class Letter final : public Envelope {
  public:
-  explicit Letter(T&& value) : Envelope(&type_of<T>), content(std::move(value)) {}
+  explicit Letter(T&& value) : Envelope(&type_of<T>), content(std::move(value)) {
+    clear_gaps(content);
+  }
   const void* value() const override { return &content; }
+  mazurka_message message() const override {
+    return {&type_of<T>, name_of<T>(), &content, visible_size(content), &mark};
+  }
+  Envelope* copy() const override { return new Letter(T(content)); }
   T content;
 };
 
 inline bool accepts(const mazurka_clause& clause, const Envelope& envelope) {
-  return clause.type == envelope.type &&
+  return (clause.type == nullptr || clause.type == envelope.type) &&
          (clause.fits == nullptr || clause.fits(clause.predicate, envelope.value()));
 }
 

@@ -136,12 +136,12 @@ inline std::vector<News> news_for_watchers(const Reason& reason) {
   return all;
 }
 
-// Who is told first is open. Under the checker all but one are told by threads of their own, so that every order is
-// explored that makes a difference.
+// Who is told first is open. Under the checker all but one are told by threads of their own, or all by couriers, so that
+// every order is explored that makes a difference.
 inline void tell(std::vector<News> all) {
   while (!all.empty()) {
     pthread_t thread;
-    if (all.size() > 1 && is_checked() &&
+    if (all.size() > 1 && is_checked() && mazurka_delivery() == mazurka_instant &&
         pthread_create(&thread, nullptr, News::tell_in_thread, new News(all.back())) == 0) {
       pthread_detach(thread);
     } else {
@@ -158,6 +158,7 @@ inline bool is_handled(const std::vector<News>& all) {
 
 inline void end_actor(Cause cause, const Reason& reason) {
   own.mailbox->owner.is_ending = true;
+  if (is_checked()) mazurka_may_crash(nullptr);
   end_life(own.mailbox);
   std::vector<News> news = news_for_watchers(reason);
   const bool is_finding = reason.is_error() && !is_handled(news);

@@ -86,11 +86,14 @@ struct TimerThread {
   static void* run(void* argument) {
     const std::unique_ptr<TimerThread> timer(static_cast<TimerThread*>(argument));
     mazurka_serve_until_the_end();
-    if (timer->word->exchange(1) == 0) timer->to->template put<Message>(std::move(timer->message));
+    if (timer->word->exchange(1) == 0) {
+      timer->to->template put<Message>(std::move(timer->message), timer->post);
+    }
     return nullptr;
   }
   TimerWord* word;
   Mailbox* to;
+  Post post;
   Message message;
 };
 
@@ -98,7 +101,8 @@ template <typename Message>
 Timer begin_timer(std::chrono::milliseconds time, Mailbox* to, Message message) {
   auto* word = new TimerWord(0);  // stays to the end, as mailboxes do
   if (mazurka_timer_goes_off(time.count()) != 0) {
-    auto* start = new TimerThread<Message>{word, to, std::move(message)};
+    const Post post = to == own.mailbox ? Post::inside : Post::message;
+    auto* start = new TimerThread<Message>{word, to, post, std::move(message)};
     pthread_t thread;
     if (const int error = pthread_create(&thread, nullptr, TimerThread<Message>::run, start)) {
       throw std::system_error(error, std::generic_category(), "send_after");

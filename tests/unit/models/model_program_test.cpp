@@ -309,7 +309,7 @@ TEST(ModelProgram, taken_back_it_is_as_if_it_had_begun_again) {
       }
       const ProcessId p = enabled.at(random.below(static_cast<int>(enabled.size())));
       events.push_back(
-          program.step(p, static_cast<std::uint16_t>(random.below(ways(program.pending(p))))));
+          program.step(p, static_cast<std::uint16_t>(random.below(program.ways(p)))));
     }
   }
 }

@@ -1,0 +1,29 @@
+// A message that was sent before another one arrives after it, by way of a third actor.
+// verdict: bug
+// finding: assertion
+// options: --delivery=ordered
+// flags: -std=c++20
+
+#include <mazurka/actors.h>
+
+#include <cassert>
+
+using namespace mazurka::actors;
+
+struct Hello {
+  int from;
+};
+struct Go {};
+
+int main() {
+  const Actor main = self();
+  const Actor other = spawn("other", [=] {
+    receive(on([](Go) {}));
+    send(main, Hello{2});
+  });
+  spawn("one", [=] {
+    send(main, Hello{1});
+    send(other, Go{});
+  });
+  assert(receive(on([](Hello hello) { return hello.from; })) == 1);  // <--
+}
