@@ -115,7 +115,7 @@ struct ThreadLists {
     loader_error.clear();
     woken_spuriously.clear();
     thrown_at.clear();
-    spin = {};
+    spin.restart();
     looks.clear();
   }
 };
