@@ -8,6 +8,8 @@
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
+#include <algorithm>
+
 #include "check/check.h"
 #include "models/catalog.h"
 #include "models/model_program.h"
@@ -36,6 +38,13 @@ double bare_seconds_per_event(ModelProgram& program, std::uint64_t events) {
   return (now() - start) / static_cast<double>(done);
 }
 
+bool sends_messages(const char* name) {
+  ModelProgram program(catalog_model(name).model);
+  const Replay execution = replay(program, {});
+  return std::ranges::any_of(
+      execution.events, [](const Event& event) { return event.step.operation.kind == Kind::send; });
+}
+
 void explore(benchmark::State& state, const std::string& name, const std::string& algorithm_name) {
   ModelProgram program(catalog_model(name).model);
   const Algorithm chosen = algorithm(algorithm_name);
@@ -51,6 +60,8 @@ void explore(benchmark::State& state, const std::string& name, const std::string
   state.counters["executions"] = static_cast<double>(result.counters.executions);
   state.counters["blocked"] = static_cast<double>(result.counters.blocked);
   state.counters["events"] = static_cast<double>(result.counters.events);
+  state.counters["exec/s"] = static_cast<double>(result.counters.executions) *
+                             static_cast<double>(state.iterations()) / seconds;
   state.counters["ns/event"] = seconds / events * 1e9;
   state.counters["ns/execution"] =
       seconds / static_cast<double>(result.counters.executions) / state.iterations() * 1e9;
@@ -63,12 +74,14 @@ void explore(benchmark::State& state, const std::string& name, const std::string
 
 int main(int argc, char** argv) {
   using namespace mazurka;
-  const char* programs[] = {"fib_bench(5)", "lastzero(10)", "indexer(12)",
-                            "exp_mem3(8)",  "pol(7,3)",     "length_param(2,65536)"};
+  const char* programs[] = {"fib_bench(5)",     "lastzero(10)",  "indexer(12)",
+                            "exp_mem3(8)",      "pol(7,3)",      "length_param(2,65536)",
+                            "not_selective(8)", "first_only(8)", "lock(6)"};
   for (const char* program : programs) {
     for (const Algorithm& a : algorithms()) {
       // These do not come to an end on programs of this size, or not soon.
       if (a.name == "naive" || a.name == "sleep") continue;
+      if (!a.messages && sends_messages(program)) continue;
       const std::string label = std::string(program) + "/" + a.name;
       benchmark::RegisterBenchmark(
           label.c_str(),

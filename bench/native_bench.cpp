@@ -23,7 +23,11 @@ struct Row {
   const char* program;
   std::vector<std::string> options;
   RaceMode races;
+  std::vector<const char*> algorithms = {"source", "optimal", "pop"};
 };
+
+// Those whose processes send messages.
+const std::vector<const char*> for_messages = {"optimal", "observers"};
 
 const Row rows[] = {
     {"fib_bench", {"-DN=5"}, RaceMode::explore},
@@ -37,6 +41,10 @@ const Row rows[] = {
     {"exp_mem3", {"-DN=8"}, RaceMode::explore},
     {"pol", {"-DN=7", "-DK=3"}, RaceMode::error},
     {"length_param", {"-DT=2", "-DN=65536"}, RaceMode::error},
+    {"not_selective", {"-DN=8"}, RaceMode::error, for_messages},
+    {"selective", {"-DN=8"}, RaceMode::error, {"optimal"}},
+    {"first_only", {"-DN=8"}, RaceMode::error, {"optimal"}},
+    {"lock", {"-DN=6"}, RaceMode::error, for_messages},
 };
 
 const char* word(RaceMode races) {
@@ -62,8 +70,14 @@ class Programs {
  private:
   std::string compiled(const Row& row, const std::string& key) {
     CompileJob job;
-    job.sources = {std::string(MAZURKA_SOURCE "/bench/programs/") + row.program + ".c"};
+    std::filesystem::path source = std::string(MAZURKA_SOURCE "/bench/programs/") + row.program;
+    source += ".c";
     job.options = row.options;
+    if (!exists(source)) {
+      source.replace_extension(".cpp");
+      job.options.push_back("-std=c++20");
+    }
+    job.sources = {source.string()};
     job.options.push_back("-O2");
     const std::filesystem::path folder = folder_.path() / key;
     std::filesystem::create_directory(folder);
@@ -102,7 +116,7 @@ void check_program(benchmark::State& state, const Row& row, const char* algorith
 
 const int registered = [] {
   for (const Row& row : rows) {
-    for (const char* algorithm : {"source", "optimal", "pop"}) {
+    for (const char* algorithm : row.algorithms) {
       std::string name = row.program;
       for (const std::string& option : row.options) name += option.substr(2) + " ";
       name += fmt::format("races={} {}", word(row.races), algorithm);

@@ -27,7 +27,6 @@
 #include <pthread.h>
 
 #include <cxxabi.h>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <concepts>
@@ -40,6 +39,7 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -57,6 +57,8 @@ namespace detail {
 // Letters that wait, in a program that runs by itself.
 class Letters {
  public:
+  std::atomic<bool> is_asked = false;  // somebody may have asked the actor to end
+
   void put(std::unique_ptr<Envelope> letter) {
     const std::lock_guard lock(mutex_);
     letters_.push_back(std::move(letter));
@@ -97,10 +99,11 @@ enum class Post { message, news, inside };
 // Under the checker it has the letters, and the mailbox is only a name.
 class Mailbox {
  public:
-  static Mailbox* make(const char* name) {
+  MAZURKA_UNWATCHED static Mailbox* make(const char* name, std::size_t length) {
+    unwatched();
     auto* mailbox = new Mailbox;
     if (!is_checked()) mailbox->letters_ = new Letters;
-    else mazurka_name_mailbox(mailbox, name);
+    else mazurka_name_mailbox(mailbox, name, length);
     return mailbox;
   }
 
@@ -113,7 +116,8 @@ class Mailbox {
 
   // Under the checker: sends it on its way; and it is there.
   void post(Envelope* letter, Post how);  // actors/couriers.h
-  void deliver(Envelope* letter) {
+  MAZURKA_UNWATCHED void deliver(Envelope* letter) {
+    unwatched();
     const mazurka_message message = letter->message();
     mazurka_send(this, &message, letter);
   }
@@ -127,25 +131,33 @@ class Mailbox {
   // Whether somebody may have asked the actor to end.
   void note_asked() {
     if (is_checked()) mazurka_ask_to_end();
-    else is_asked_ = true;
+    else letters_->is_asked = true;
   }
-  bool is_asked() const { return is_checked() ? mazurka_may_be_asked() != 0 : is_asked_.load(); }
+  MAZURKA_UNWATCHED bool is_asked() const {
+    unwatched();
+    return is_checked() ? mazurka_may_be_asked() != 0 : letters_->is_asked.load();
+  }
   // … while it waits.
-  static bool may_be_asked() { return !is_checked() || mazurka_may_be_asked() != 0; }
+  MAZURKA_UNWATCHED static bool may_be_asked() {
+    return !is_checked() || mazurka_may_be_asked() != 0;
+  }
 
   // What only the actor itself uses.
   struct Owner {
+    MAZURKA_UNWATCHED Owner() { unwatched(); }
     bool traps_exits = false;
     bool is_ending = false;
-    Reason reason;                        // why it ends
-    std::uint64_t monitors = 0;           // so many were made
-    std::vector<std::uint64_t> watching;  // monitors whose message was not received
+    const Reason* reason = &normal;                  // why it ends
+    std::uint64_t monitors = 0;                      // so many were made
+    std::vector<std::uint64_t>* watching = nullptr;  // those whose message was not received
   };
   Owner owner;
 
  private:
-  std::atomic<bool> is_asked_ = false;  // in a program that runs by itself
-  Letters* letters_ = nullptr;          // Mailboxes stay to the end of the program, and so do these
+  friend Mailbox* new_courier(Mailbox* to, bool is_for_one);
+  MAZURKA_UNWATCHED Mailbox() { unwatched(); }
+
+  Letters* letters_ = nullptr;  // Mailboxes stay to the end of the program, and so do these
 };
 
 // Those that run, so that the end of main can wait for them. Under the checker, which waits by itself, it is
@@ -180,6 +192,16 @@ struct Own {
 };
 inline thread_local Own own;
 
+MAZURKA_UNWATCHED inline Mailbox* own_mailbox() {
+  unwatched();
+  return own.mailbox;
+}
+MAZURKA_UNWATCHED inline void begin_actor(Mailbox* mailbox) {
+  unwatched();
+  own.mailbox = mailbox;
+  mazurka_begin_actor(mailbox);
+}
+
 // The actor ends, and those who watch it are told. If it is by an exception, also one of a linked actor, and there is
 // nobody to be told, then nobody handles it (actors/life.h).
 enum class Cause { return_or_exit, exception };
@@ -190,13 +212,12 @@ template <typename Body>
 struct Start {
   static void* run(void* argument) {
     const std::unique_ptr<Start> start(static_cast<Start*>(argument));
-    own.mailbox = start->mailbox;
-    mazurka_begin_actor(start->mailbox);
+    begin_actor(start->mailbox);
     try {
       start->body();
-      end_actor(Cause::return_or_exit, "normal");
+      end_actor(Cause::return_or_exit, normal);
     } catch (abi::__forced_unwind&) {  // `exit`, or it was asked to end
-      end_actor(Cause::return_or_exit, own.mailbox->owner.reason);
+      end_actor(Cause::return_or_exit, *own.mailbox->owner.reason);
       if (start->is_counted && !own.is_daemon) Running::all().change(-1);
       throw;
     } catch (const std::exception& exception) {
@@ -248,20 +269,20 @@ bool is_for_program(Envelope& taken);
 
 // A thread that was not spawned ends like an actor.
 struct EndOfThread {
-  ~EndOfThread() { end_actor(Cause::return_or_exit, own.mailbox->owner.reason); }
+  ~EndOfThread() { end_actor(Cause::return_or_exit, *own.mailbox->owner.reason); }
 };
 inline void begin_in_thread() {
-  own.mailbox = Mailbox::make("");
+  own.mailbox = Mailbox::make("", 0);
   static thread_local const EndOfThread end;
 }
 
 // A new actor that does not run yet; and the thread that it runs in.
-inline Mailbox* conceive(const std::string& name) {
+inline Mailbox* conceive(std::string_view name) {
   heed();
-  return Mailbox::make(name.c_str());
+  return Mailbox::make(name.data(), name.size());
 }
 template <typename Body>
-Actor begin(Mailbox* mailbox, const std::string& name, Body body) {
+Actor begin(Mailbox* mailbox, std::string_view name, Body body) {
   const bool is_counted = !is_checked();
   if (is_counted) Running::all().change(1);
   auto* start = new Start<Body>{mailbox, is_counted, std::move(body)};
@@ -269,8 +290,10 @@ Actor begin(Mailbox* mailbox, const std::string& name, Body body) {
   if (const int error = pthread_create(&thread, nullptr, Start<Body>::run, start)) {
     throw std::system_error(error, std::generic_category(), "spawn");
   }
-  if (is_counted && !name.empty()) pthread_setname_np(thread, name.substr(0, 15).c_str());
-  pthread_detach(thread);
+  if (is_counted) {  // under the checker the actor sees to it
+    if (!name.empty()) pthread_setname_np(thread, std::string(name.substr(0, 15)).c_str());
+    pthread_detach(thread);
+  }
   return ActorOf::with(mailbox);
 }
 
@@ -278,18 +301,18 @@ Actor begin(Mailbox* mailbox, const std::string& name, Body body) {
 
 // The actor that calls it. A thread that was not spawned, such as main, is one as soon as it asks.
 inline Actor self() {
-  if (detail::own.mailbox == nullptr) detail::begin_in_thread();
-  return detail::ActorOf::with(detail::own.mailbox);
+  if (detail::own_mailbox() == nullptr) detail::begin_in_thread();
+  return detail::ActorOf::with(detail::own_mailbox());
 }
 
 // A new actor, which runs `body`. The name is for reports; each should have its own.
 template <typename Body>
-Actor spawn(const std::string& name, Body body) {
+Actor spawn(std::string_view name, Body body) {
   return detail::begin(detail::conceive(name), name, std::move(body));
 }
 template <std::invocable Body>
 Actor spawn(Body body) {
-  return spawn(std::string(), std::move(body));
+  return spawn(std::string_view(), std::move(body));
 }
 
 // What is told of the end of others (actors/life.h).
@@ -338,13 +361,13 @@ auto receive(Parts... parts) {
   static_assert((detail::is_after<Parts> + ... + 0) <= 1, "one `after` is enough");
   self();
   constexpr std::size_t count = sizeof...(Parts) - (detail::is_after<Parts> + ... + 0);
-  std::array<mazurka_clause, count + detail::most_signals> clauses;
+  mazurka_clause clauses[count + detail::most_signals];
   detail::Patience patience;
-  detail::list(clauses.data(), patience, parts...);
-  const std::size_t all = count + detail::list_signals(clauses.data() + count);
+  detail::list(clauses, patience, parts...);
+  const std::size_t all = count + detail::list_signals(clauses + count);
   for (;;) {
     const std::unique_ptr<detail::Envelope> taken(
-        detail::own.mailbox->take({clauses.data(), all}, patience));
+        detail::own_mailbox()->take({clauses, all}, patience));
     if (taken == nullptr) return detail::time_out<Result>(parts...);
     if (detail::is_for_program(*taken)) return detail::handle_by<Result>(*taken, parts...);
   }

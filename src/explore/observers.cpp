@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/trace.h"
 #include "explore/algorithms.h"
 #include "explore/blocking.h"
 #include "explore/wakeup_tree.h"
@@ -21,6 +22,11 @@ namespace mazurka {
 namespace {
 
 constexpr Equivalence equivalence = Equivalence::observed;
+
+bool are_equal(const Observation& a, const Observation& b) {
+  return a.observed == b.observed && a.fate == b.fate && a.taken_at == b.taken_at &&
+         a.pattern == b.pattern;
+}
 
 class Observers {
  public:
@@ -81,13 +87,21 @@ class Observers {
                     [this](EventId e, const Sequence& way) { insert_if_new(e, way); });
   }
 
-  // O becomes rebuilt(E, equivalence), in its own memory.
+  // O becomes rebuilt(E, equivalence). What an event of O comes after is decided by the events up to it and
+  // by what is observed of them: as long as these are those of the last execution, O is left as it is.
   void rebuild() {
-    O.truncate(0);
     v.clear();
     for (const Event& event : E.events()) v.push_back(event.step);
     observe(v, observed);
-    for (EventId e{0}; index(e) < E.size(); e = next(e)) O.push(E[e], observed[index(e)]);
+    EventId e{0};
+    while (index(e) < std::min(O.size(), E.size()) && O[e] == E[e] &&
+           are_equal(observed_in_O[index(e)], observed[index(e)])) {
+      e = next(e);
+    }
+    O.truncate(index(e));
+    for (; index(e) < E.size(); e = next(e)) O.push(E[e], observed[index(e)]);
+    observed_in_O.swap(observed);
+    DCHECK(Trace(O) == Trace(E.events(), equivalence));
   }
 
   // An observer of the race of e and f: a first event that takes its value from f, or takes the message
@@ -174,6 +188,7 @@ class Observers {
   const Execution& E;
   const Algorithm& algorithm;
   Execution O{equivalence};
+  std::vector<Observation> observed_in_O;  // of its events
   std::vector<Node> path;  // of the prefixes of E; path[i] after i events, and some not in use
   WakeupTrees trees;
   Sequence v;  // what reverses the present race

@@ -105,8 +105,8 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
 }
 
 // Whether the access is one of a race that is to be shown.
-bool is_watched(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                std::uintptr_t pc) {
+inline bool is_watched(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                       std::uintptr_t pc) {
   if (!program->recording().is_on()) return false;
   const std::uint32_t time = program->races().time(t.id) + 1;
   return program->recording().look_at(t, time, address, size, writes, pc);

@@ -28,7 +28,7 @@ void Races::restart(bool is_on) {
   }
   // After 2^32 executions the stamps of old ones would come again.
   if (++execution_ == 0) forget_all();
-  for (std::size_t p = 0; p < threads_; ++p) clocks_[p].fill(0);
+  clocks_[0].fill(0);  // those of others begin when they are spawned
   threads_ = 1;
   if (!more_.empty()) more_.clear();
 }
@@ -55,7 +55,7 @@ void Races::spawn(ProcessId parent, ProcessId child) {
     for (std::size_t p = threads_; p <= index(child); ++p) clocks_[p].fill(0);
     threads_ = index(child) + 1;
   }
-  clocks_[index(child)] = clocks_[index(parent)];
+  std::copy_n(clocks_[index(parent)].begin(), threads_, clocks_[index(child)].begin());
 }
 
 void Races::join(ProcessId p, ProcessId child) {

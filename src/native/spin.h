@@ -40,6 +40,17 @@ class SpinWatch {
     written_.size = 0;
   }
 
+  // As new, for the next execution; but memory that it has, it keeps.
+  void restart() {
+    reset();
+    held_.clear();
+    held_at_anchor_.clear();
+    changes_at_lock_.clear();
+    changes_ = 0;
+    has_waited_ = false;
+    limit_ = 2;
+  }
+
   // The thread changed memory (or may have); on its own stack, where it is compared.
   void changed_memory() {
     changed_for_others();

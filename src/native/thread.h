@@ -119,7 +119,7 @@ struct ThreadLists {
     loader_error.clear();
     woken_spuriously.clear();
     thrown_at.clear();
-    spin = {};
+    spin.restart();
     looks.clear();
   }
 };

@@ -59,7 +59,8 @@ struct OnAnswer {
   static bool fits(const void* ref, const void* answer) {
     return *static_cast<const Ref*>(ref) == *static_cast<const Ref*>(answer);
   }
-  mazurka_clause clause() const {
+  MAZURKA_UNWATCHED mazurka_clause clause() const {
+    unwatched();
     return {&type_of<Message>, name_of<Message>(), fits, &ref, sizeof ref};
   }
   T handler(Message answer) const {

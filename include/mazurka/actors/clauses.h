@@ -9,6 +9,11 @@
 #include <type_traits>
 #include <utility>
 
+// For functions that use nothing but what is an actor's own, or what no program can reach: they need no watching, and
+// are called for every message. What copies messages, or calls something of the program, is watched. Neither compiler
+// puts a watched function into one that is not, so what is marked uses few functions of the standard library.
+#define MAZURKA_UNWATCHED __attribute__((no_sanitize("thread")))
+
 // --- What the library sees of messages. Not for programs. ---
 
 struct mazurka_message {
@@ -36,7 +41,7 @@ void* mazurka_receive(void* mailbox, const mazurka_clause* clauses, size_t count
                       long long milliseconds);
 void mazurka_serve_until_the_end(void);
 // The calling thread has made a mailbox, for an actor of this name; and it is that actor.
-void mazurka_name_mailbox(const void* mailbox, const char* name);
+void mazurka_name_mailbox(const void* mailbox, const char* name, size_t length);
 void mazurka_begin_actor(const void* mailbox);
 
 // --- How messages travel ---
@@ -56,9 +61,15 @@ void mazurka_may_crash(void (*crash)(void));
 void mazurka_stop_actor(void) __attribute__((noreturn));
 }
 
+extern "C" void __tsan_func_exit(void);
+
 namespace mazurka::actors {
 
 namespace detail {
+
+// Each function that is not watched calls it where it begins. Code without any callback of the compiler's would be foreign
+// code, all of whose accesses the library finds by itself.
+MAZURKA_UNWATCHED __attribute__((always_inline)) inline void unwatched() { __tsan_func_exit(); }
 
 template <typename T>
 inline constexpr char type_of = 0;  // its address tells types apart
@@ -79,9 +90,9 @@ constexpr const char* name_of() {
 // A message on its way.
 class Envelope {
  public:
-  explicit Envelope(const void* type) : type(type) {}
+  MAZURKA_UNWATCHED explicit Envelope(const void* type) : type(type) { unwatched(); }
   Envelope(const Envelope&) = delete;
-  virtual ~Envelope() = default;
+  MAZURKA_UNWATCHED virtual ~Envelope() { unwatched(); }
   virtual const void* value() const = 0;
   virtual mazurka_message message() const = 0;
   virtual Envelope* copy() const = 0;
@@ -104,14 +115,16 @@ class Letter final : public Envelope {
     clear_gaps(content);
   }
   const void* value() const override { return &content; }
-  mazurka_message message() const override {
+  MAZURKA_UNWATCHED mazurka_message message() const override {
+    unwatched();
     return {&type_of<T>, name_of<T>(), &content, visible_size(content), &mark};
   }
   Envelope* copy() const override { return new Letter(T(content)); }
   T content;
 };
 
-inline bool accepts(const mazurka_clause& clause, const Envelope& envelope) {
+MAZURKA_UNWATCHED inline bool accepts(const mazurka_clause& clause, const Envelope& envelope) {
+  unwatched();
   return (clause.type == nullptr || clause.type == envelope.type) &&
          (clause.fits == nullptr || clause.fits(clause.predicate, envelope.value()));
 }
@@ -150,7 +163,8 @@ struct On {
     return (*static_cast<const Predicate*>(predicate))(*static_cast<const Message*>(value));
   }
 
-  mazurka_clause clause() const {
+  MAZURKA_UNWATCHED mazurka_clause clause() const {
+    unwatched();
     if constexpr (is_selective) {
       return {&type_of<Message>, name_of<Message>(), fits, &predicate, sizeof predicate};
     } else {
@@ -174,13 +188,14 @@ inline constexpr bool is_after = false;
 template <typename Handler>
 inline constexpr bool is_after<After<Handler>> = true;
 
-template <typename... Parts>
-void list(mazurka_clause* clause, Patience& patience, const Parts&... parts) {
-  const auto add = [&](const auto& part) {
-    if constexpr (is_after<std::decay_t<decltype(part)>>) patience = {mazurka_timed, part.time};
-    else *clause++ = part.clause();
-  };
-  (add(parts), ...);
+inline void list(mazurka_clause*, Patience&) {}
+template <typename Part, typename... Rest>
+MAZURKA_UNWATCHED void list(mazurka_clause* clause, Patience& patience, const Part& part,
+                            const Rest&... rest) {
+  unwatched();
+  if constexpr (is_after<Part>) patience = {mazurka_timed, part.time};
+  else *clause++ = part.clause();
+  list(clause, patience, rest...);
 }
 
 template <typename Result, typename Part>

@@ -59,7 +59,8 @@ inline Mailbox* courier_to(Mailbox* to, mazurka_delivery_mode delivery) {
 }
 
 // What an actor sends to itself does not travel, and what tells of an end is not lost.
-inline void Mailbox::post(Envelope* letter, Post post) {
+MAZURKA_UNWATCHED inline void Mailbox::post(Envelope* letter, Post post) {
+  unwatched();
   if (this == own.mailbox || post == Post::inside) return deliver(letter);
   if (post == Post::message) {
     const mazurka_message message = letter->message();

@@ -48,7 +48,7 @@ struct Kill {  // cannot be trapped
 // The calling actor ends. In a program that runs by itself main waits for all others, as it does at its end.
 [[noreturn]] inline void leave(const Reason& reason) {
   Mailbox::Owner& owner = own.mailbox->owner;
-  owner.reason = reason;
+  owner.reason = new Reason(reason);
   owner.is_ending = true;
   if (!is_checked() && getpid() == gettid()) std::exit(EXIT_SUCCESS);
   pthread_exit(nullptr);
@@ -60,7 +60,8 @@ inline bool is_abnormal(const void*, const void* exit) {
   return !static_cast<const Exit*>(exit)->reason.is_normal();
 }
 
-inline std::size_t list_signals(mazurka_clause* clauses) {
+MAZURKA_UNWATCHED inline std::size_t list_signals(mazurka_clause* clauses) {
+  unwatched();
   const Mailbox::Owner& owner = own.mailbox->owner;
   if (owner.is_ending || !Mailbox::may_be_asked()) return 0;
   clauses[0] = {&type_of<Kill>, nullptr, nullptr, nullptr, 0};
@@ -77,17 +78,26 @@ inline bool obey(const Exit& exit) {
   leave(exit.reason);
 }
 
-inline bool is_for_program(Envelope& taken) {
+// What a message about an end does to the actor itself. Returns whether it is for the program, too.
+inline bool learns_from(Envelope& taken) {
   if (taken.type == &type_of<Kill>) leave("killed");
   if (taken.type == &type_of<Exit>) return obey(static_cast<Letter<Exit>&>(taken).content);
-  if (taken.type == &type_of<Down>) {
-    std::erase(own.mailbox->owner.watching, static_cast<Letter<Down>&>(taken).content.ref.number);
-  }
+  std::erase(*own.mailbox->owner.watching, static_cast<Letter<Down>&>(taken).content.ref.number);
   return true;
 }
+MAZURKA_UNWATCHED inline bool is_for_program(Envelope& taken) {
+  unwatched();
+  const bool is_about_ends =
+      taken.type == &type_of<Kill> || taken.type == &type_of<Exit> || taken.type == &type_of<Down>;
+  return !is_about_ends || learns_from(taken);
+}
 
+MAZURKA_UNWATCHED inline bool has_to_heed() {
+  unwatched();
+  return own.mailbox != nullptr && own.mailbox->is_asked();
+}
 inline void heed() {
-  if (own.mailbox == nullptr || !own.mailbox->is_asked()) return;
+  if (!has_to_heed()) return;
   mazurka_clause clauses[most_signals];
   const std::size_t count = list_signals(clauses);
   if (count == 0) return;
@@ -156,10 +166,7 @@ inline bool is_handled(const std::vector<News>& all) {
       all, [](const News& news) { return news.watches.back() != 0 || is_alive(news.watcher); });
 }
 
-inline void end_actor(Cause cause, const Reason& reason) {
-  own.mailbox->owner.is_ending = true;
-  if (is_checked()) mazurka_may_crash(nullptr);
-  end_life(own.mailbox);
+inline void tell_of_end(Cause cause, const Reason& reason) {
   std::vector<News> news = news_for_watchers(reason);
   const bool is_finding = reason.is_error() && !is_handled(news);
   tell(std::move(news));
@@ -170,6 +177,14 @@ inline void end_actor(Cause cause, const Reason& reason) {
   if (is_thrown) throw;
   std::fprintf(stderr, "an actor ends because another ended by an exception: %s\n", what.c_str());
   std::abort();
+}
+
+MAZURKA_UNWATCHED inline void end_actor(Cause cause, const Reason& reason) {
+  unwatched();
+  own.mailbox->owner.is_ending = true;
+  if (is_checked()) mazurka_may_crash(nullptr);
+  const bool is_noticed = end_life(own.mailbox);
+  if (is_noticed || reason.is_error()) tell_of_end(cause, reason);
 }
 
 // Takes what has been sent, or will be, because of an end that has come before.
@@ -189,7 +204,8 @@ inline bool is_by_link_to(const void* actor, const void* message) {
 
 inline Ref new_ref(Actor who) {
   Mailbox::Owner& owner = own.mailbox->owner;
-  owner.watching.push_back(++owner.monitors);
+  if (owner.watching == nullptr) owner.watching = new std::vector<std::uint64_t>;
+  owner.watching->push_back(++owner.monitors);
   return {who, owner.monitors};
 }
 
@@ -277,14 +293,14 @@ inline void demonitor(Ref ref) {
   self();
   detail::heed();
   detail::Mailbox* me = detail::own.mailbox;
-  if (std::erase(me->owner.watching, ref.number) == 0) return;
+  if (me->owner.watching == nullptr || std::erase(*me->owner.watching, ref.number) == 0) return;
   if (detail::unwatch_life(detail::ActorOf::mailbox(ref.who), {me, ref.number})) return;
   detail::drop<Down>(detail::is_of, &ref, sizeof ref);
 }
 
 // A new actor that is linked with the calling one from its beginning.
 template <typename Body>
-Actor spawn_link(const std::string& name, Body body) {
+Actor spawn_link(std::string_view name, Body body) {
   self();
   detail::Mailbox* mailbox = detail::conceive(name);
   detail::own.mailbox->note_asked();
@@ -293,7 +309,7 @@ Actor spawn_link(const std::string& name, Body body) {
 }
 template <std::invocable Body>
 Actor spawn_link(Body body) {
-  return spawn_link(std::string(), std::move(body));
+  return spawn_link(std::string_view(), std::move(body));
 }
 
 // The same with a monitor.
@@ -302,7 +318,7 @@ struct Monitored {
   Ref ref;
 };
 template <typename Body>
-Monitored spawn_monitor(const std::string& name, Body body) {
+Monitored spawn_monitor(std::string_view name, Body body) {
   self();
   detail::Mailbox* mailbox = detail::conceive(name);
   const Ref ref = detail::new_ref(detail::ActorOf::with(mailbox));
@@ -311,7 +327,7 @@ Monitored spawn_monitor(const std::string& name, Body body) {
 }
 template <std::invocable Body>
 Monitored spawn_monitor(Body body) {
-  return spawn_monitor(std::string(), std::move(body));
+  return spawn_monitor(std::string_view(), std::move(body));
 }
 
 }  // namespace mazurka::actors

@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "mazurka/actors/clauses.h"
+
 // --- What the library sees of lives. Not for programs. An actor is its mailbox. ---
 
 struct mazurka_watch {
@@ -41,7 +43,9 @@ int mazurka_unwatch_life(void* of, const mazurka_watch* watch);
 int mazurka_is_alive(void* mailbox);
 // The calling thread ends, and all names of its actor are free.
 void mazurka_end_life(void* mailbox);
-// Somebody that is to be told then; 0 if there is nobody more.
+// Whether somebody is to be told then.
+int mazurka_is_noticed(void* mailbox);
+// One of them; 0 if there is nobody more.
 int mazurka_next_watch(void* mailbox, mazurka_watch* watch);
 // The other has ended, and the actor knows.
 void mazurka_forget_link(void* mailbox, void* other);
@@ -106,6 +110,8 @@ class Lives {
     watches.erase(next);
     return result;
   }
+
+  bool is_noticed(const void* mailbox) { return !lives_[mailbox].watches.empty(); }
 
   // All are alive and nobody has a name. What is where stays.
   void reset() {
@@ -198,7 +204,7 @@ class OwnLives {
   Lives lives_;
 };
 
-inline bool is_checked() { return mazurka_is_checked() != 0; }
+MAZURKA_UNWATCHED inline bool is_checked() { return mazurka_is_checked() != 0; }
 
 inline bool watch_life(void* of, const Watch& watch) {
   return is_checked() ? mazurka_watch_life(of, &watch) != 0 : OwnLives::all().watch(of, watch);
@@ -213,9 +219,14 @@ inline bool unwatch_life(void* of, const Watch& watch) {
 inline bool is_alive(void* mailbox) {
   return is_checked() ? mazurka_is_alive(mailbox) != 0 : OwnLives::all().is_alive(mailbox);
 }
-inline void end_life(void* mailbox) {
-  if (is_checked()) mazurka_end_life(mailbox);
-  else OwnLives::all().end(mailbox);
+// Returns whether somebody may have to be told; mostly nobody has.
+MAZURKA_UNWATCHED inline bool end_life(void* mailbox) {
+  if (is_checked()) {
+    mazurka_end_life(mailbox);
+    return mazurka_is_noticed(mailbox) != 0;
+  }
+  OwnLives::all().end(mailbox);
+  return true;
 }
 inline std::optional<Watch> next_watch(void* mailbox) {
   if (!is_checked()) return OwnLives::all().next_watch(mailbox);

@@ -14,7 +14,7 @@ namespace mazurka::actors {
 // of any message; what is longer is cut off.
 class Reason {
  public:
-  Reason() : Reason("normal") {}
+  constexpr Reason() = default;  // "normal"
   Reason(std::string_view text) : Reason(text, text == "normal" ? Sort::normal : Sort::other) {}
   Reason(const char* text) : Reason(std::string_view(text)) {}
   Reason(const std::string& text) : Reason(std::string_view(text)) {}
@@ -28,14 +28,18 @@ class Reason {
 
  private:
   enum class Sort : char { other, normal, error };
-  Reason(std::string_view text, Sort sort) : sort_(sort) {
+  Reason(std::string_view text, Sort sort) : text_{}, sort_(sort) {
     std::copy_n(text.data(), std::min(text.size(), longest), text_);
   }
 
   static constexpr std::size_t longest = 62;
-  char text_[longest + 1] = {};
-  Sort sort_;
+  char text_[longest + 1] = "normal";
+  Sort sort_ = Sort::normal;
 };
+
+namespace detail {
+inline constexpr Reason normal;
+}
 
 }  // namespace mazurka::actors
 

@@ -88,11 +88,12 @@ MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clause
   return envelope;
 }
 
-MAZURKA_EXPORT void mazurka_name_mailbox(const void* mailbox, const char* name) {
+MAZURKA_EXPORT void mazurka_name_mailbox(const void* mailbox, const char* name, size_t length) {
   if (running == nullptr) return;
   const ProcessId maker = running->id;
   const OnOurOwn on_our_own;
-  program->messages().name_mailbox(mailbox, *name != 0 ? name : program->process_name(maker));
+  if (length != 0) return program->messages().name_mailbox(mailbox, {name, length});
+  program->messages().name_mailbox(mailbox, program->process_name(maker));
 }
 
 MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {

@@ -91,6 +91,11 @@ MAZURKA_EXPORT void mazurka_end_life(void* mailbox) {
   for (const std::string& name : life.names) leave_name(t, name, mailbox, CALLER);
 }
 
+MAZURKA_EXPORT int mazurka_is_noticed(void* mailbox) {
+  const OnOurOwn on_our_own;
+  return program->lives().is_noticed(mailbox) ? 1 : 0;
+}
+
 MAZURKA_EXPORT int mazurka_next_watch(void* mailbox, mazurka_watch* watch) {
   const OnOurOwn on_our_own;
   const auto next = program->lives().next_watch(mailbox);
