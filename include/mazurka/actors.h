@@ -106,8 +106,7 @@ class Mailbox {
     auto* letter = new Letter<T>(std::move(value));
     if (!is_checked()) return letters_->put(std::unique_ptr<Envelope>(letter));
     clear_gaps(letter->content);
-    const mazurka_message message{&type_of<T>, name_of<T>(), &letter->content,
-                                  visible_size(letter->content), &letter->mark};
+    const mazurka_message message = message_of(letter->content, &letter->mark);
     mazurka_send(this, &message, letter);
   }
 
@@ -310,10 +309,8 @@ auto on(Predicate predicate, Handler handler) {
   using Message = typename detail::Signature<Handler>::Message;
   static_assert(std::predicate<const Predicate&, const Message&>,
                 "the predicate takes the same message as the handler");
-  static_assert(
-      std::is_trivially_copyable_v<Message> && std::is_trivially_copyable_v<Predicate>,
-      "messages that predicates look at, and the predicates, are plain data: no strings or "
-      "containers. Receive by type and look at the message in the handler, or give it a number");
+  static_assert(std::is_copy_constructible_v<Message> && std::is_copy_constructible_v<Predicate>,
+                "messages that predicates look at, and the predicates, can be copied");
   return detail::On<Predicate, Handler>{std::move(predicate), std::move(handler)};
 }
 

@@ -60,7 +60,7 @@ struct OnAnswer {
     return *static_cast<const Ref*>(ref) == *static_cast<const Ref*>(answer);
   }
   mazurka_clause clause() const {
-    return {&type_of<Message>, name_of<Message>(), fits, &ref, sizeof ref};
+    return {&type_of<Message>, name_of<Message>(), fits, &ref, sizeof ref, nullptr};
   }
   T handler(Message answer) const {
     demonitor(ref);

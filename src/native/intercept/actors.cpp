@@ -61,13 +61,14 @@ void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses,
   return sent.envelope;
 }
 
-void check_predicates(Thread& t, std::uintptr_t pc) {
-  const void* strange = program->messages().strange_read();
-  if (strange == nullptr) return;
+void check_secluded(Thread& t, std::uintptr_t pc) {
+  const Messages::Trespass& trespass = program->messages().trespass();
+  if (trespass.who == nullptr) return;
   program->uncontrolled(
-      t, "a predicate of a receive", pc,
-      fmt::format("it reads {}, which is neither the message nor captured by value",
-                  program->names().data(reinterpret_cast<std::uintptr_t>(strange), 1)));
+      t, trespass.who, pc,
+      fmt::format("it {} {}, which is {}", trespass.does,
+                  program->names().data(reinterpret_cast<std::uintptr_t>(trespass.address), 1),
+                  trespass.whose));
 }
 
 }  // namespace
@@ -76,7 +77,7 @@ MAZURKA_EXPORT int mazurka_is_checked() { return running != nullptr ? 1 : 0; }
 
 MAZURKA_EXPORT void mazurka_send(void* mailbox, const mazurka_message* message, void* envelope) {
   send(*running, mailbox, *message, envelope, CALLER);
-  check_predicates(*running, CALLER);
+  check_secluded(*running, CALLER);
 }
 
 MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clauses, size_t count,
@@ -84,7 +85,7 @@ MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clause
   const bool is_timed =
       how == mazurka_polls || (how == mazurka_timed && can_time_out(milliseconds));
   void* envelope = receive(*running, mailbox, {clauses, count}, is_timed, CALLER);
-  check_predicates(*running, CALLER);
+  check_secluded(*running, CALLER);
   return envelope;
 }
 
