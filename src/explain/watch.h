@@ -35,10 +35,13 @@ class ExecutionWatcher final : public Watcher {
   void note_use(const Operation& operation, ProcessId p);
   void note_waiting(const Execution& E, const Program& program, ProcessId p);
   void note_order(const Execution& E);
+  void note_mailbox(ReportStep& step, const Event& event, const Program& program);
   void find_own_steps(const Execution& E);
 
   const std::size_t skipped_begin_, skipped_end_;
   std::map<ObjectId, ProcessSet> users_of_;
+  std::map<ObjectId, ProcessId> receiver_of_;  // whose a mailbox is
+  std::vector<NamedStep::Message> before_;     // the receive that comes next: what is there
   std::set<ObjectId> waited_for_;  // at the end
 };
 

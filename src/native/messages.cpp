@@ -126,6 +126,11 @@ const std::string& Messages::owner_of(const void* mailbox) const {
   return found == owners_.end() ? nobody : found->second;
 }
 
+std::optional<ProcessId> Messages::receiver_of(const void* mailbox) const {
+  const auto found = receivers_.find(mailbox);
+  return found == receivers_.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::string Messages::name_at(const void* address, const Lives& lives) const {
   if (const std::string& owner = owner_of(address); !owner.empty()) return "mailbox of " + owner;
   for (const auto& [mailbox, life] : lives.all()) {

@@ -50,6 +50,10 @@ class Messages {
   void name_mailbox(const void* mailbox, std::string_view owner);
   const std::string& owner_of(const void* mailbox) const;  // empty if it has no name
 
+  // Which thread receives from it.
+  void note_receiver(const void* mailbox, ProcessId p) { receivers_.insert_or_assign(mailbox, p); }
+  std::optional<ProcessId> receiver_of(const void* mailbox) const;
+
   // What a mailbox, the life of an actor or who has a name is called, and what its value means; nothing if it is none
   // of these.
   using Lives = actors::detail::Lives;
@@ -102,6 +106,7 @@ class Messages {
   std::vector<Pattern> patterns_;
   Trespass trespass_;
   std::unordered_map<const void*, std::string> owners_;  // of mailboxes
+  std::unordered_map<const void*, ProcessId> receivers_;
 
   std::vector<std::vector<Sent>> sent_;  // by sender and number
 };

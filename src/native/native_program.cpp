@@ -331,7 +331,7 @@ std::string NativeProgram::call_of(const Operation& operation) const {
 
 NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
   return {messages_.type_of(sender, number), messages_.value_of(sender, number),
-          process_name(sender)};
+          process_name(sender), sender, number};
 }
 
 std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {

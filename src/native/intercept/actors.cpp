@@ -49,6 +49,7 @@ void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses,
   operation.timed = is_timed;
   operation.objects[0] = object_at(t, mailbox, ObjectType::mailbox, 0, pc);
   operation.operands[0] = program->messages().pattern_of(clauses);
+  program->messages().note_receiver(mailbox, t.id);
   begin(t, operation, pc);
   finish(t, operation);
   if (!operation.follows) {
@@ -102,6 +103,7 @@ MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {
   const ProcessId p = running->id;
   running->is_actor = true;
   const OnOurOwn on_our_own;
+  program->messages().note_receiver(mailbox, p);
   program->threads().give_name(p, program->messages().owner_of(mailbox));
 }
 
