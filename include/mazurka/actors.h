@@ -94,10 +94,11 @@ class Letters {
 // Under the checker it has the letters, and the mailbox is only a name.
 class Mailbox {
  public:
+  // "": it is that of the calling thread; nullptr: it is called as the thread that it will belong to.
   static Mailbox* make(const char* name) {
     auto* mailbox = new Mailbox;
     if (!is_checked()) mailbox->letters_ = new Letters;
-    else mazurka_name_mailbox(mailbox, name);
+    else if (name != nullptr) mazurka_name_mailbox(mailbox, name);
     return mailbox;
   }
 
@@ -250,7 +251,7 @@ inline void begin_in_thread() {
 // A new actor that does not run yet; and the thread that it runs in.
 inline Mailbox* conceive(const std::string& name) {
   heed();
-  return Mailbox::make(name.c_str());
+  return Mailbox::make(name.empty() ? nullptr : name.c_str());
 }
 template <typename Body>
 Actor begin(Mailbox* mailbox, const std::string& name, Body body) {

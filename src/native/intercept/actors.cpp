@@ -104,7 +104,9 @@ MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {
   running->is_actor = true;
   const OnOurOwn on_our_own;
   program->messages().note_receiver(mailbox, p);
-  program->threads().give_name(p, program->messages().owner_of(mailbox));
+  const std::string& owner = program->messages().owner_of(mailbox);
+  if (owner.empty()) program->messages().name_mailbox(mailbox, program->process_name(p));
+  else if (owner != program->process_name(p)) program->threads().give_name(p, owner);
 }
 
 MAZURKA_EXPORT void mazurka_serve_until_the_end() {
