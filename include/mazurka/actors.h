@@ -99,11 +99,12 @@ enum class Post { message, news, inside };
 // Under the checker it has the letters, and the mailbox is only a name.
 class Mailbox {
  public:
+  // No name: it is called as the thread that it will belong to. An empty one: as the calling thread.
   MAZURKA_UNWATCHED static Mailbox* make(const char* name, std::size_t length) {
     unwatched();
     auto* mailbox = new Mailbox;
     if (!is_checked()) mailbox->letters_ = new Letters;
-    else mazurka_name_mailbox(mailbox, name, length);
+    else if (name != nullptr) mazurka_name_mailbox(mailbox, name, length);
     return mailbox;
   }
 
@@ -279,7 +280,7 @@ inline void begin_in_thread() {
 // A new actor that does not run yet; and the thread that it runs in.
 inline Mailbox* conceive(std::string_view name) {
   heed();
-  return Mailbox::make(name.data(), name.size());
+  return Mailbox::make(name.empty() ? nullptr : name.data(), name.size());
 }
 template <typename Body>
 Actor begin(Mailbox* mailbox, std::string_view name, Body body) {
@@ -340,10 +341,8 @@ auto on(Predicate predicate, Handler handler) {
   using Message = typename detail::Signature<Handler>::Message;
   static_assert(std::predicate<const Predicate&, const Message&>,
                 "the predicate takes the same message as the handler");
-  static_assert(
-      std::is_trivially_copyable_v<Message> && std::is_trivially_copyable_v<Predicate>,
-      "messages that predicates look at, and the predicates, are plain data: no strings or "
-      "containers. Receive by type and look at the message in the handler, or give it a number");
+  static_assert(std::is_copy_constructible_v<Message> && std::is_copy_constructible_v<Predicate>,
+                "messages that predicates look at, and the predicates, can be copied");
   return detail::On<Predicate, Handler>{std::move(predicate), std::move(handler)};
 }
 

@@ -356,10 +356,10 @@ thread, kind, text and, of a step, role are always there:
   conditions, any, loops, for_ever   of an await: object, relation, value; if
                             one is enough; if it is a loop that looks again
   messages, accepts         sent, taken, there: sort, value, sender; what fits
+  mailbox                   after it: thread, messages, passed, more, has_ended
   marks, stack, after       why to look at it; frames; steps that it comes after
-  switched, preempts, turn  why it is its turn, in words; as data: why ("ended",
-                            "waits", "preempted"), from (a thread) and what that
-                            thread stands at
+  switched, preempts, turn  why it is its turn, in words; as data: why, from (a
+                            thread) and what that thread stands at
 Rows between steps have no number, and kind data, access (one of a data race),
 free or finding; operation ("read", "write", "free") or message. Those who wait
 have thread, kind, object, partners, holders, text, since, reason (object_at).

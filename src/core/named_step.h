@@ -63,7 +63,12 @@ struct NamedStep {
     std::string sort;  // a number, or a type
     std::string value;
     std::string sender;  // not of what is sent
-    bool operator==(const Message&) const = default;
+    // Which one it is; two that look the same are equal.
+    ProcessId process{};
+    std::int64_t number = 0;
+    bool operator==(const Message& other) const {
+      return sort == other.sort && value == other.value && sender == other.sender;
+    }
   };
   std::vector<Message> messages;     // of a fault: the one that it is about
   std::vector<std::string> accepts;  // the sorts that a receive takes; none: all

@@ -79,6 +79,10 @@ class Layout {
     place_remarks(SIZE_MAX, false);
   }
 
+  bool takes_part(std::size_t process) const {
+    return watched_.processes.contains(ProcessId{static_cast<std::uint16_t>(process)});
+  }
+
   // Those that take part. All couriers together are the network.
   void name_threads(const Narrator& narrator) {
     for (const Remark& remark : remarks_) watched_.processes.insert(remark.process);
@@ -106,6 +110,9 @@ class Layout {
       if (step.turn.why != Turn::Why::goes_on) step.turn.from = threads_[step.turn.from];
       std::erase_if(step.after, [&](std::size_t event) { return is_left_out(event); });
       for (std::size_t& event : step.after) event = *result_.rows[event];
+      if (!step.mailbox) continue;
+      if (takes_part(step.mailbox->thread)) step.mailbox->thread = threads_[step.mailbox->thread];
+      else step.mailbox.reset();
     }
     for (WaitingThread& waiting : execution.waiting) {
       waiting.thread = threads_[waiting.thread];

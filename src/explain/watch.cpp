@@ -74,6 +74,11 @@ void ExecutionWatcher::before_step(const Execution& E, const Program& program, P
   const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
   if (is_described) step.stack.addresses = program.narrator().stack_of(p);
   watched.execution.steps.push_back(std::move(step));
+  before_.clear();
+  if (operation.kind == Kind::receive) {
+    receiver_of_.insert_or_assign(operation.objects[0], p);
+    if (is_described) before_ = program.narrator().messages_in(operation.objects[0]);
+  }
   note_use(operation, p);
   watched.processes.insert(p);
 }
@@ -95,6 +100,32 @@ void ExecutionWatcher::finish_last(const Execution& E, const Program& program) {
   std::optional<NamedStep> known = program.narrator().last_step();
   step.what = known ? std::move(*known) : named(E[E.last()], program.narrator());
   if (step.what.subtracts) correct_turn(step.thread);
+  if (row(step.what.kind).on == ObjectType::mailbox) note_mailbox(step, E[E.last()], program);
+}
+
+void ExecutionWatcher::note_mailbox(ReportStep& step, const Event& event, const Program& program) {
+  constexpr std::size_t most = 12;
+  const Operation& operation = event.step.operation;
+  const ObjectId x = operation.objects[0];
+  const auto seen = receiver_of_.find(x);
+  const std::optional<ProcessId> receiver =
+      seen != receiver_of_.end() ? seen->second : program.narrator().receiver_of(x);
+  if (!receiver || program.narrator().is_courier(*receiver)) return;
+  MailboxState& mailbox = step.mailbox.emplace();
+  mailbox.thread = index(*receiver);
+  mailbox.has_ended = !program.alive().contains(*receiver);
+  mailbox.messages = program.narrator().messages_in(x);
+  if (operation.kind == Kind::receive) {
+    const auto taken = std::ranges::find_if(before_, [&](const NamedStep::Message& message) {
+      return operation.follows && message.process == operation.target &&
+             message.number == operation.operands[1];
+    });
+    mailbox.passed = std::min(static_cast<std::size_t>(taken - before_.begin()), most);
+  }
+  if (mailbox.messages.size() > most) {
+    mailbox.more = mailbox.messages.size() - most;
+    mailbox.messages.resize(most);
+  }
 }
 
 // Before it is performed, a subtraction is an addition of something unknown.

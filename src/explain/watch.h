@@ -35,11 +35,14 @@ class ExecutionWatcher final : public Watcher {
   void note_use(const Operation& operation, ProcessId p);
   void note_waiting(const Execution& E, const Program& program, ProcessId p);
   void note_order(const Execution& E);
+  void note_mailbox(ReportStep& step, const Event& event, const Program& program);
   static bool is_of_network(const Step& step, const Narrator& narrator);
   void find_own_steps(const Execution& E, const Narrator& narrator);
 
   const std::size_t skipped_begin_, skipped_end_;
   std::map<ObjectId, ProcessSet> users_of_;
+  std::map<ObjectId, ProcessId> receiver_of_;  // whose a mailbox is
+  std::vector<NamedStep::Message> before_;     // the receive that comes next: what is there
   std::set<ObjectId> waited_for_;  // at the end
 };
 

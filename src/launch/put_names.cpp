@@ -29,7 +29,11 @@ class Naming {
       name(condition.object);
       name(condition.value);
     }
-    for (NamedStep::Message& message : step.messages) {
+    name(step.messages);
+  }
+
+  void name(std::vector<NamedStep::Message>& messages) const {
+    for (NamedStep::Message& message : messages) {
       name(message.value);
       name(message.sender);
     }
@@ -66,6 +70,7 @@ class Naming {
       name(step.what);
       name(step.message);
       name(step.turn.at);
+      if (step.mailbox) name(step.mailbox->messages);
       name(step.stack);
     }
     for (WaitingThread& waiting : execution.waiting) {

@@ -384,7 +384,8 @@ std::string ModelProgram::object_name(ObjectId x) const {
 
 NamedStep::Message ModelProgram::message(ProcessId sender, std::int64_t number) const {
   const Message& message = sent_[index(sender)][number];
-  return {std::to_string(message.sort), std::to_string(message.value), process_name(sender)};
+  return {std::to_string(message.sort), std::to_string(message.value), process_name(sender), sender,
+          number};
 }
 
 std::vector<std::string> ModelProgram::sorts_in(std::int64_t pattern) const {

@@ -11,6 +11,7 @@
 
 #include "native/access.h"
 #include "native/foreign/foreign.h"
+#include "native/secluded.h"
 #include "program/memory_value.h"
 
 namespace mazurka::atomics {
@@ -105,7 +106,10 @@ void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, C
 template <typename T>
 T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   Thread* t = running;
-  if (t == nullptr) return real_load(address);
+  if (t == nullptr) {
+    note_secluded(address, false);
+    return real_load(address);
+  }
   const ObjectId x = begin(*t, Kind::read, address, order, pc);
   check_race(*t, address, sizeof(T), false, true, pc);
   program->races().acquire(t->id, x);
@@ -118,6 +122,7 @@ template <typename T>
 void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
   Thread* t = running;
   if (t == nullptr) {
+    note_secluded(address, true);
     real_update(address, [value](T) { return value; });
     return;
   }
@@ -131,7 +136,10 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
 template <typename T, typename F>
 T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   Thread* t = running;
-  if (t == nullptr) return real_update(address, f);
+  if (t == nullptr) {
+    note_secluded(address, true);
+    return real_update(address, f);
+  }
   const ObjectId x = begin(*t, kind, address, order, pc, 0, [&] {
     const T now = program->memory().load_at(address);
     return static_cast<T>(f(now)) == now;
@@ -146,7 +154,10 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
 template <typename T>
 bool compare_exchange(volatile T* address, T* expected, T desired, int order, std::uintptr_t pc) {
   Thread* t = running;
-  if (t == nullptr) return real_compare_exchange(address, expected, desired);
+  if (t == nullptr) {
+    note_secluded(address, true);
+    return real_compare_exchange(address, expected, desired);
+  }
   const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
   const T before = program->memory().load_at(address);
   program->races().acquire(t->id, x);

@@ -6,8 +6,8 @@
 
 #include "native/access.h"
 #include "native/entry.h"
-#include "native/messages.h"
 #include "native/real.h"
+#include "native/secluded.h"
 
 using namespace mazurka;
 
@@ -16,12 +16,13 @@ namespace {
 template <std::size_t size>
 void plain_read(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, false, pc);
-  else if (predicate_watch != nullptr) predicate_watch->read(address);
+  else note_secluded(address, false);
 }
 
 template <std::size_t size>
 void plain_write(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) plain_access(*t, address, size, true, pc);
+  else note_secluded(address, true);
 }
 
 template <std::size_t size>
@@ -33,11 +34,13 @@ void read_write(const void* address, std::uintptr_t pc) {
 template <std::size_t size>
 void volatile_read(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) volatile_access(*t, address, size, false, pc);
+  else note_secluded(address, false);
 }
 
 template <std::size_t size>
 void volatile_write(const void* address, std::uintptr_t pc) {
   if (Thread* t = running) volatile_access(*t, address, size, true, pc);
+  else note_secluded(address, true);
 }
 
 }  // namespace
@@ -113,9 +116,11 @@ MAZURKA_EXPORT void __tsan_init() {}
 
 MAZURKA_EXPORT void __tsan_read_range(void* address, std::size_t size) {
   if (Thread* t = running) range_access(*t, address, size, false, CALLER);
+  else note_secluded(address, false);
 }
 MAZURKA_EXPORT void __tsan_write_range(void* address, std::size_t size) {
   if (Thread* t = running) range_access(*t, address, size, true, CALLER);
+  else note_secluded(address, true);
 }
 
 // A constructor or destructor sets the pointer to the virtual functions; a call reads it.

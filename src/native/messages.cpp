@@ -8,8 +8,6 @@
 
 namespace mazurka {
 
-PredicateWatch* predicate_watch = nullptr;
-
 namespace {
 
 template <typename T>
@@ -17,20 +15,14 @@ void append(std::string& key, const T& value) {
   key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-PredicateWatch::Range range_of(const std::string& bytes) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(bytes.data());
-  return {begin, begin + bytes.size()};
+Original content_of(const mazurka_message& message) {
+  return {message.value, message.size, message.copy};
+}
+Original predicate_of(const mazurka_clause& clause) {
+  return {clause.predicate, clause.predicate_size, clause.copy};
 }
 
 }  // namespace
-
-void PredicateWatch::read(const void* address) {
-  const auto where = reinterpret_cast<std::uintptr_t>(address);
-  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-  const bool is_own =
-      predicate_.contains(where) || message_.contains(where) || Range{here, frame_}.contains(where);
-  if (!is_own && other_ == nullptr) other_ = address;
-}
 
 std::string_view type_name(const char* text) {
   if (text == nullptr) return {};
@@ -45,15 +37,32 @@ std::string_view type_name(const char* text) {
   return is_text ? "std::string" : name;
 }
 
+// Returns the copy, if one had to be made to know what it is like.
+std::optional<Copy> Messages::append_to_key(const Original& original) {
+  if (original.copy == nullptr) {
+    key_.append(static_cast<const char*>(original.value), original.size);
+    return std::nullopt;
+  }
+  std::optional<Copy> copy(original);
+  append(key_, copy->image().size());
+  key_ += copy->image();
+  if (copy->strange_write() != nullptr) {
+    note({"a copy of a message or of a predicate", "writes", copy->strange_write(),
+          "no part of the copy"});
+  }
+  return copy;
+}
+
 std::int64_t Messages::sort_of(const mazurka_message& message) {
   key_.clear();
   append(key_, message.type);
-  key_.append(static_cast<const char*>(message.value), message.size);
+  std::optional<Copy> copy = append_to_key(content_of(message));
   const auto known = sort_numbers_.find(key_);
   if (known != sort_numbers_.end()) return known->second;
   const auto sort = static_cast<std::int64_t>(sorts_.size()) + objects::sort_count;
   sort_numbers_.emplace(key_, sort);
-  sorts_.push_back({message.type, type_name(message.type_name), key_.substr(sizeof message.type)});
+  sorts_.push_back({message.type, type_name(message.type_name),
+                    copy ? *std::move(copy) : Copy(content_of(message)), message.copy == nullptr});
   for (std::size_t p = 0; p < patterns_.size(); ++p) {
     objects::patterns[p].push_back(accepts(patterns_[p], sorts_.back()));
   }
@@ -62,22 +71,21 @@ std::int64_t Messages::sort_of(const mazurka_message& message) {
 
 std::int64_t Messages::pattern_of(std::span<const mazurka_clause> clauses) {
   key_.clear();
+  std::vector<std::optional<Copy>> copies;
   for (const mazurka_clause& clause : clauses) {
     append(key_, clause.type);
     append(key_, clause.fits);
-    key_.append(static_cast<const char*>(clause.predicate), clause.predicate_size);
+    copies.push_back(append_to_key(predicate_of(clause)));
   }
   const auto known = pattern_numbers_.find(key_);
   if (known != pattern_numbers_.end()) return known->second;
   const auto number = static_cast<std::int64_t>(patterns_.size());
   pattern_numbers_.emplace(key_, number);
   Pattern pattern;
-  for (const mazurka_clause& clause : clauses) {
-    const auto* bytes = static_cast<const char*>(clause.predicate);
-    pattern.push_back({clause.type,
-                       type_name(clause.type_name),
-                       clause.fits,
-                       {bytes, bytes + clause.predicate_size}});
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const mazurka_clause& clause = clauses[i];
+    pattern.push_back({clause.type, type_name(clause.type_name), clause.fits,
+                       copies[i] ? *std::move(copies[i]) : Copy(predicate_of(clause))});
   }
   patterns_.push_back(std::move(pattern));
   std::vector<bool>& accepted = objects::patterns.emplace_back();
@@ -93,14 +101,19 @@ bool Messages::accepts(const Pattern& pattern, const Sort& sort) {
 }
 
 bool Messages::fits(const Clause& clause, const Sort& sort) {
-  const OnOurOwn on_our_own;
-  PredicateWatch watch(range_of(clause.predicate), range_of(sort.value),
-                       reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
-  predicate_watch = &watch;
-  const bool result = clause.fits(clause.predicate.data(), sort.value.data());
-  predicate_watch = nullptr;
-  if (strange_read_ == nullptr) strange_read_ = watch.other();
+  std::vector<Stretch> own(clause.predicate.parts().begin(), clause.predicate.parts().end());
+  own.insert(own.end(), sort.value.parts().begin(), sort.value.parts().end());
+  const Secluded evaluation(Secluded::Reads::own, own, __builtin_frame_address(0));
+  const bool result = clause.fits(clause.predicate.value(), sort.value.value());
+  if (evaluation.strange() != nullptr) {
+    note({"a predicate of a receive", evaluation.has_written() ? "writes" : "reads",
+          evaluation.strange(), "neither the message nor captured by value"});
+  }
   return result;
+}
+
+void Messages::note(const Trespass& trespass) {
+  if (trespass_.who == nullptr) trespass_ = trespass;
 }
 
 void Messages::name_mailbox(const void* mailbox, std::string_view owner) {
@@ -112,6 +125,11 @@ const std::string& Messages::owner_of(const void* mailbox) const {
   static const std::string nobody;
   const auto found = owners_.find(mailbox);
   return found == owners_.end() ? nobody : found->second;
+}
+
+std::optional<ProcessId> Messages::receiver_of(const void* mailbox) const {
+  const auto found = receivers_.find(mailbox);
+  return found == receivers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::string Messages::name_at(const void* address, const Lives& lives) const {
@@ -168,16 +186,17 @@ std::string Messages::type_of(ProcessId sender, std::int64_t number) const {
 
 std::string Messages::value_of(ProcessId sender, std::int64_t number) const {
   const Sort& sort = sort_of(sent(sender, number));
+  const std::string& bytes = sort.value.image();
+  if (!sort.is_plain || bytes.empty()) return "";
   std::vector<markers::Named> actors;  // that it mentions
-  for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= sort.value.size(); at += alignof(void*)) {
+  for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= bytes.size(); at += alignof(void*)) {
     std::uintptr_t word = 0;
-    std::memcpy(&word, sort.value.data() + at, sizeof word);
+    std::memcpy(&word, bytes.data() + at, sizeof word);
     const auto owner = owners_.find(reinterpret_cast<const void*>(word));
     if (owner != owners_.end()) actors.push_back({word, owner->second});
   }
-  if (sort.value.empty()) return "";
-  return markers::plain_data(reinterpret_cast<std::uintptr_t>(sort.type), sort.type_name,
-                             sort.value, actors);
+  return markers::plain_data(reinterpret_cast<std::uintptr_t>(sort.type), sort.type_name, bytes,
+                             actors);
 }
 
 void Messages::add(ProcessId sender, std::int64_t number, const Sent& sent) {

@@ -1,6 +1,6 @@
 // Messages between threads of the program (include/mazurka/actors.h).
 //
-// What a message is like is its sort: its type and, if it is plain data, its value. What a receive accepts is its
+// What a message is like is its sort: its type and, if somebody can look at it, its value. What a receive accepts is its
 // pattern. Both are numbers in operations, and the explorer asks which pattern accepts which sort
 // (core/objects/mailbox.h), also of messages and receives that never meet in one execution. So they stay, with
 // copies of what they are made of, and each pattern is compared with each sort once, when one of them first
@@ -18,29 +18,9 @@
 #include "core/objects/mailbox.h"
 #include "mazurka/actors/clauses.h"
 #include "mazurka/actors/lives.h"
+#include "native/copies.h"
 
 namespace mazurka {
-
-// What predicates read while they are evaluated: only the copies, and what they have on the stack themselves, is
-// theirs.
-class PredicateWatch {
- public:
-  struct Range {
-    std::uintptr_t begin = 0, end = 0;
-    bool contains(std::uintptr_t address) const { return address - begin < end - begin; }
-  };
-  PredicateWatch(Range predicate, Range message, std::uintptr_t frame)
-      : predicate_(predicate), message_(message), frame_(frame) {}
-
-  void read(const void* address);
-  const void* other() const { return other_; }  // something else that was read; nullptr: nothing
-
- private:
-  Range predicate_, message_;
-  std::uintptr_t frame_;  // what is deeper in the stack is the predicate's
-  const void* other_ = nullptr;
-};
-extern PredicateWatch* predicate_watch;  // nullptr if none is evaluated
 
 // "Want" of "… [with T = Want]"; nothing of nothing.
 std::string_view type_name(const char* text);
@@ -57,12 +37,22 @@ class Messages {
   // The names of the types that a pattern accepts; of those of which it does not accept all with "…".
   std::vector<std::string> names_of(std::int64_t pattern) const;
 
-  // What some predicate has read that is neither the message nor its own; nullptr if there is nothing.
-  const void* strange_read() const { return strange_read_; }
+  // What a predicate or a copy of a message has done that it must not.
+  struct Trespass {
+    const char* who = nullptr;  // nullptr: nothing has happened
+    const char* does = nullptr;
+    const void* address = nullptr;
+    const char* whose = nullptr;
+  };
+  const Trespass& trespass() const { return trespass_; }
 
   // Whose a mailbox is. Names and places are the same in every execution.
   void name_mailbox(const void* mailbox, std::string_view owner);
   const std::string& owner_of(const void* mailbox) const;  // empty if it has no name
+
+  // Which thread receives from it.
+  void note_receiver(const void* mailbox, ProcessId p) { receivers_.insert_or_assign(mailbox, p); }
+  std::optional<ProcessId> receiver_of(const void* mailbox) const;
 
   // What a mailbox, the life of an actor or who has a name is called, and what its value means; nothing if it is none
   // of these.
@@ -95,28 +85,32 @@ class Messages {
   struct Sort {
     const void* type;
     std::string_view type_name;
-    std::string value;
+    Copy value;
+    bool is_plain;  // the image of the value is its bytes
   };
   struct Clause {
     const void* type;
     std::string_view type_name;
     bool (*fits)(const void*, const void*);
-    std::string predicate;
+    Copy predicate;
   };
   using Pattern = std::vector<Clause>;
 
   const Sort& sort_of(const Sent& sent) const {
     return sorts_[static_cast<std::size_t>(sent.sort - objects::sort_count)];
   }
+  std::optional<Copy> append_to_key(const Original& original);
   bool accepts(const Pattern& pattern, const Sort& sort);
   bool fits(const Clause& clause, const Sort& sort);
+  void note(const Trespass& trespass);
 
   std::unordered_map<std::string, std::int64_t> sort_numbers_, pattern_numbers_;
   std::string key_;  // scratch
   std::vector<Sort> sorts_;
   std::vector<Pattern> patterns_;
-  const void* strange_read_ = nullptr;
+  Trespass trespass_;
   std::unordered_map<const void*, std::string> owners_;  // of mailboxes
+  std::unordered_map<const void*, ProcessId> receivers_;
 
   std::vector<std::vector<Sent>> sent_;  // by sender and number
   struct Route {

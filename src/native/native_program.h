@@ -103,6 +103,10 @@ class NativeProgram final : public Program, public Narrator {
   std::vector<std::string> sorts_in(std::int64_t pattern) const override {
     return messages_.names_of(pattern);
   }
+  std::optional<ProcessId> receiver_of(ObjectId mailbox) const override {
+    return messages_.receiver_of(
+        reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
+  }
   std::string owner_of(ObjectId mailbox) const override {
     return messages_.owner_of(reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
   }

@@ -74,6 +74,7 @@ class Narrator {
   virtual NamedStep::Message message(ProcessId, std::int64_t) const { return {}; }
   virtual std::vector<NamedStep::Message> messages_in(ObjectId) const { return {}; }
   virtual std::vector<std::string> sorts_in(std::int64_t) const { return {}; }
+  virtual std::optional<ProcessId> receiver_of(ObjectId) const { return std::nullopt; }
   virtual std::string owner_of(ObjectId) const { return ""; }  // of a mailbox that has no name
 
   // Whether it is no process of the program's own: it delivers messages of others.

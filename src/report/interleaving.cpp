@@ -187,7 +187,9 @@ class Table {
   }
 
   std::string styled(const Row& row, const std::string& text) const {
-    if (row.kind == Row::call || row.kind == Row::folded) return style_.dim(text);
+    if (row.kind == Row::call || row.kind == Row::folded || row.kind == Row::mailbox) {
+      return style_.dim(text);
+    }
     return row.marked ? style_.bad(text) : text;
   }
 

@@ -92,6 +92,7 @@ class Rows {
       add_stretch(begin, end);
       begin = end;
     }
+    add_mailboxes(execution_.steps.size());
     for (const WaitingThread& waiting : execution_.waiting) add_waiting(waiting);
     return std::move(rows_);
   }
@@ -314,6 +315,20 @@ class Rows {
     rows_.push_back(std::move(row));
     if (has_mark(step, Mark::no_return)) {
       rows_.push_back({Row::no_return, step.thread, "", "point of no return", 0, "", "", true});
+      add_mailboxes(static_cast<std::size_t>(&step - execution_.steps.data()));
+    }
+  }
+
+  // What waits in mailboxes. Of those that wait at the end it stands there.
+  void add_mailboxes(std::size_t after) {
+    const std::vector<const MailboxState*> mailboxes = mailboxes_after(execution_, after);
+    for (std::size_t thread = 0; thread < mailboxes.size(); ++thread) {
+      const bool says_it_itself =
+          after >= execution_.steps.size() &&
+          std::ranges::find(execution_.waiting, thread, &WaitingThread::thread) !=
+              execution_.waiting.end();
+      if (mailboxes[thread] == nullptr || says_it_itself) continue;
+      rows_.push_back({Row::mailbox, thread, "", in_words(*mailboxes[thread]), 0, "", "", false});
     }
   }
 

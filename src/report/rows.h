@@ -11,7 +11,7 @@ namespace mazurka {
 
 // A line of the table.
 struct Row {
-  enum Kind { step, call, folded, switched, no_return, waiting } kind = step;
+  enum Kind { step, call, folded, switched, no_return, waiting, mailbox } kind = step;
   std::size_t thread = 0;
   std::string number;
   std::string text;

@@ -12,10 +12,30 @@ std::string in_words(const Frame& frame) {
 
 std::string verb(const ReportStep& step) { return step.frees ? "free" : verb(step.what); }
 
+namespace {
+
+// Why a receive does not take what one would expect, and a message is never received.
+std::string about_mailbox(const ReportStep& step) {
+  if (!step.mailbox) return "";
+  const MailboxState& mailbox = *step.mailbox;
+  if (step.what.kind == Kind::send) return mailbox.has_ended ? ", which has ended" : "";
+  if (mailbox.passed == 0) return "";
+  const std::string passed = in_words(std::span(mailbox.messages).first(mailbox.passed));
+  return step.what.outcome == Outcome::timed_out ? fmt::format(": there is only {}", passed)
+                                                 : fmt::format(", past {}", passed);
+}
+
+}  // namespace
+
 std::string in_words(const ReportStep& step) {
   if (step.remark == Remark::Kind::finding) return step.message;
   if (step.frees) return fmt::format("free {}", step.what.object);
-  return in_words(step.what);
+  return in_words(step.what) + about_mailbox(step);
+}
+
+std::string in_words(const MailboxState& mailbox) {
+  return fmt::format("{}: {}", mailbox.has_ended ? "unread" : "mailbox",
+                     in_words(mailbox.messages, mailbox.more));
 }
 
 std::size_t place_of_object(const ReportStep& step) {

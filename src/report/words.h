@@ -19,6 +19,9 @@ std::string verb(const ReportStep& step);
 // "read balance = 100", "free Node#1", "assertion `x` does not hold".
 std::string in_words(const ReportStep& step);
 
+// "mailbox: Want from a and Stop from b"; "unread: …" if its actor has ended.
+std::string in_words(const MailboxState& mailbox);
+
 // Where the name of the object begins in these words; 0: it is not there.
 std::size_t place_of_object(const ReportStep& step);
 

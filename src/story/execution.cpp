@@ -43,6 +43,17 @@ bool has_mark(const ReportStep& step, Mark mark) {
   return std::ranges::find(step.marks, mark) != step.marks.end();
 }
 
+std::vector<const MailboxState*> mailboxes_after(const ReportExecution& execution,
+                                                 std::size_t row) {
+  std::vector<const MailboxState*> mailboxes(execution.threads.size());
+  for (std::size_t i = 0; i < execution.steps.size() && i <= row; ++i) {
+    if (execution.left_out > 0 && i == execution.left_out_at) std::ranges::fill(mailboxes, nullptr);
+    const std::optional<MailboxState>& mailbox = execution.steps[i].mailbox;
+    if (mailbox) mailboxes[mailbox->thread] = mailbox->messages.empty() ? nullptr : &*mailbox;
+  }
+  return mailboxes;
+}
+
 std::string in_words(const Ending& ending) {
   if (!ending.is_known) return "";
   if (ending.findings.empty()) return "passes";

@@ -60,6 +60,16 @@ struct Turn {
 const char* name(Turn::Why why);
 std::optional<Turn::Why> why_of_name(std::string_view name);
 
+// A mailbox right after a step that has to do with it.
+struct MailboxState {
+  std::size_t thread = 0;                    // whose it is
+  bool has_ended = false;                    // nobody takes what is there
+  std::vector<NamedStep::Message> messages;  // the oldest first
+  std::size_t more = 0;                      // so many are not listed
+  std::size_t passed =
+      0;  // of these, so many were there first and do not fit what the step receives
+};
+
 struct ReportStep {
   std::size_t thread = 0;  // index in the threads of the execution
   std::size_t number = 0;  // as people count: from 1; 0 if it is a remark, or `own`
@@ -73,6 +83,7 @@ struct ReportStep {
   CallStack stack;
   Turn turn;
   std::vector<Mark> marks;
+  std::optional<MailboxState> mailbox;
   std::vector<std::size_t> after;  // the rows of other threads that it comes right after in the
                                    // happens-before order
 
@@ -120,6 +131,9 @@ struct ReportExecution {
   std::size_t left_out_at = 0;
   HeapBlocks blocks;  // at the end; for the names of addresses
 };
+
+// What is in the mailbox of each thread after a row; nullptr: nothing is known, or there is nothing.
+std::vector<const MailboxState*> mailboxes_after(const ReportExecution& execution, std::size_t row);
 
 // What an execution came to.
 struct Ending {

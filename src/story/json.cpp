@@ -1,6 +1,7 @@
 #include "story/json.h"
 
 #include "core/error.h"
+#include "story/json_messages.h"
 
 namespace mazurka {
 
@@ -53,11 +54,7 @@ void add_fields(Json& json, const NamedStep& step) {
   add_flag("any", step.any);
   add_flag("loops", step.loops);
   add_flag("for_ever", step.for_ever);
-  for (const NamedStep::Message& message : step.messages) {
-    Json& added = json["messages"].emplace_back(Json{{"sort", message.sort}});
-    added["value"] = message.value;
-    if (!message.sender.empty()) added["sender"] = message.sender;
-  }
+  if (!step.messages.empty()) json["messages"] = to_json(step.messages);
   if (!step.accepts.empty()) json["accepts"] = step.accepts;
   add_text("owner", step.owner);
 }
@@ -91,6 +88,7 @@ Json to_json(const ReportStep& step) {
   if (preempts(step)) json["preempts"] = true;
   for (Mark mark : step.marks) json["marks"].push_back(name(mark));
   if (!step.after.empty()) json["after"] = step.after;
+  if (step.mailbox) json["mailbox"] = to_json(*step.mailbox);
   return json;
 }
 
@@ -282,9 +280,7 @@ NamedStep fields_from(const Json& json) {
   step.any = json.value("any", false);
   step.loops = json.value("loops", false);
   step.for_ever = json.value("for_ever", false);
-  for (const Json& message : json.value("messages", Json::array())) {
-    step.messages.push_back({message.at("sort"), message.at("value"), message.value("sender", "")});
-  }
+  if (json.contains("messages")) step.messages = messages_from(json.at("messages"));
   step.accepts = json.value("accepts", Texts());
   step.owner = json.value("owner", "");
   return step;
@@ -320,6 +316,7 @@ ReportStep step_from(const Json& json) {
     step.marks.push_back(mark_of_name(word).value());
   }
   step.after = json.value("after", std::vector<std::size_t>());
+  if (json.contains("mailbox")) step.mailbox = mailbox_from(json.at("mailbox"));
   return step;
 }
 

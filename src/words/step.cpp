@@ -149,20 +149,22 @@ std::string in_call_of(const NamedStep& pending) { return fmt::format("in {} of 
 
 // What is there and does not fit: ", which has sort 0, value 5 from p".
 std::string what_does_not_fit(const NamedStep& receive) {
-  std::vector<std::string> texts;
-  for (const NamedStep::Message& message : receive.messages) {
-    if (texts.size() == most_listed) {
-      texts.push_back(fmt::format("{} more", receive.messages.size() - most_listed));
-      break;
-    }
-    texts.push_back(with_sender(message));
-  }
-  if (texts.empty()) return "";
+  if (receive.messages.empty()) return "";
   return fmt::format(", {} has {}", receive.owner.empty() ? "which" : "and its mailbox",
-                     listed(texts));
+                     in_words(receive.messages));
 }
 
 }  // namespace
+
+std::string in_words(std::span<const NamedStep::Message> messages, std::size_t more) {
+  std::vector<std::string> texts;
+  for (const NamedStep::Message& message : messages.first(std::min(messages.size(), most_listed))) {
+    texts.push_back(with_sender(message));
+  }
+  more += messages.size() - texts.size();
+  if (more > 0) texts.push_back(fmt::format("{} more", more));
+  return listed(texts);
+}
 
 std::string verb(const NamedStep& step) {
   const char* what = !step.call.empty() ? step.call.c_str()

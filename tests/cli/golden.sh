@@ -14,7 +14,7 @@ programs="
   mutex/check_then_act.c mutex/lock_order.c mutex/relock.c rwlock/write_under_a_read_lock.c
   memory/free_races_with_a_read.c condition/timed_wait_times_out.c condition/spurious_wakeup.c
   spin/each_other.c spin/never_set.c findings/several.c findings/bounded.c
-  uncontrolled/fork.c actors/what_messages_say.cpp"
+  uncontrolled/fork.c actors/what_messages_say.cpp actors/passes_over.cpp"
 models="late_answer mutual_calls"
 
 # head KEY FILE: what the head of a program says.

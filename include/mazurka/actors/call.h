@@ -61,7 +61,7 @@ struct OnAnswer {
   }
   MAZURKA_UNWATCHED mazurka_clause clause() const {
     unwatched();
-    return {&type_of<Message>, name_of<Message>(), fits, &ref, sizeof ref};
+    return {&type_of<Message>, name_of<Message>(), fits, &ref, sizeof ref, nullptr};
   }
   T handler(Message answer) const {
     demonitor(ref);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -20,8 +21,9 @@ struct mazurka_message {
   const void* type;       // the same for all messages of a type
   const char* type_name;  // a text that ends with "T = NAME]"
   const void* value;
-  size_t size;       // 0: it is no plain data, and nobody can look into it
-  const void* mark;  // a byte that nothing else uses
+  size_t size;                               // 0: nobody looks into it
+  void (*copy)(void* to, const void* from);  // nullptr: it is plain data
+  const void* mark;                          // a byte that nothing else uses
 };
 
 struct mazurka_clause {
@@ -30,6 +32,7 @@ struct mazurka_clause {
   bool (*fits)(const void* predicate, const void* value);  // nullptr: all of this type fit
   const void* predicate;
   size_t predicate_size;
+  void (*copy)(void* to, const void* from);  // of the predicate; nullptr: it is plain data
 };
 
 extern "C" {
@@ -95,17 +98,42 @@ class Envelope {
   MAZURKA_UNWATCHED virtual ~Envelope() { unwatched(); }
   virtual const void* value() const = 0;
   virtual mazurka_message message() const = 0;
-  virtual Envelope* copy() const = 0;
+  virtual Envelope* copy() const = 0;  // nullptr if it cannot be copied
 
   const void* const type;
   char mark = 0;
 };
 
-// What predicates can look at in a message: all of it if it is plain data, or what a type of our own shows.
+// Whether some predicate of the program looks at messages of a type; known when main begins.
 template <typename T>
-std::size_t visible_size(const T&) {
-  if constexpr (requires { T::visible_size; }) return T::visible_size;
-  else return std::is_trivially_copyable_v<T> ? sizeof(T) : 0;
+inline bool is_looked_at = false;
+template <typename T>
+inline const bool looks_at = is_looked_at<T> = true;
+
+// How something is copied that is no plain data.
+using CopyFunction = void (*)(void* to, const void* from);
+template <typename T>
+constexpr CopyFunction copy_of() {
+  if constexpr (std::is_trivially_copyable_v<T>) return nullptr;
+  else return [](void* to, const void* from) { new (to) T(*static_cast<const T*>(from)); };
+}
+
+// What predicates can look at in a message: all of it, or what a type of our own shows. Plain data is looked at in reports,
+// too.
+template <typename T>
+MAZURKA_UNWATCHED mazurka_message message_of(const T& value, const void* mark) {
+  unwatched();
+  mazurka_message message{&type_of<T>, name_of<T>(), &value, 0, nullptr, mark};
+  if constexpr (requires { T::visible_size; }) {
+    message.size = T::visible_size;
+  } else if constexpr (std::is_trivially_copyable_v<T>) {
+    message.size = sizeof(T);
+  } else if constexpr (std::is_copy_constructible_v<T>) {
+    if (!is_looked_at<T>) return message;
+    message.size = sizeof(T);
+    message.copy = copy_of<T>();
+  }
+  return message;
 }
 
 template <typename T>
@@ -117,9 +145,12 @@ class Letter final : public Envelope {
   const void* value() const override { return &content; }
   MAZURKA_UNWATCHED mazurka_message message() const override {
     unwatched();
-    return {&type_of<T>, name_of<T>(), &content, visible_size(content), &mark};
+    return message_of(content, &mark);
   }
-  Envelope* copy() const override { return new Letter(T(content)); }
+  Envelope* copy() const override {
+    if constexpr (std::is_copy_constructible_v<T>) return new Letter(T(content));
+    else return nullptr;
+  }
   T content;
 };
 
@@ -166,9 +197,11 @@ struct On {
   MAZURKA_UNWATCHED mazurka_clause clause() const {
     unwatched();
     if constexpr (is_selective) {
-      return {&type_of<Message>, name_of<Message>(), fits, &predicate, sizeof predicate};
+      static_cast<void>(&looks_at<Message>);
+      return {&type_of<Message>, name_of<Message>(), fits,
+              &predicate,        sizeof predicate,   copy_of<Predicate>()};
     } else {
-      return {&type_of<Message>, name_of<Message>(), nullptr, nullptr, 0};
+      return {&type_of<Message>, name_of<Message>(), nullptr, nullptr, 0, nullptr};
     }
   }
 

@@ -25,7 +25,7 @@ struct Courier {
   static void* run(void* argument) {
     const std::unique_ptr<Courier> courier(static_cast<Courier*>(argument));
     mazurka_begin_courier();
-    constexpr mazurka_clause anything{nullptr, nullptr, nullptr, nullptr, 0};
+    constexpr mazurka_clause anything{nullptr, nullptr, nullptr, nullptr, 0, nullptr};
     do {
       Envelope* letter = courier->copy;
       courier->to->deliver(letter != nullptr ? letter : courier->box->take({&anything, 1}, {}));
@@ -69,7 +69,7 @@ MAZURKA_UNWATCHED inline void Mailbox::post(Envelope* letter, Post post) {
       return;
     }
     if (mazurka_is_duplicated(this, &message, letter) != 0) {
-      Courier{this, nullptr, true, letter->copy()}.begin();
+      if (Envelope* copy = letter->copy()) Courier{this, nullptr, true, copy}.begin();
     }
   }
   const mazurka_delivery_mode delivery = mazurka_delivery();

@@ -64,9 +64,9 @@ MAZURKA_UNWATCHED inline std::size_t list_signals(mazurka_clause* clauses) {
   unwatched();
   const Mailbox::Owner& owner = own.mailbox->owner;
   if (owner.is_ending || !Mailbox::may_be_asked()) return 0;
-  clauses[0] = {&type_of<Kill>, nullptr, nullptr, nullptr, 0};
+  clauses[0] = {&type_of<Kill>, nullptr, nullptr, nullptr, 0, nullptr};
   if (owner.traps_exits) return 1;
-  clauses[1] = {&type_of<Exit>, nullptr, is_abnormal, nullptr, 0};
+  clauses[1] = {&type_of<Exit>, nullptr, is_abnormal, nullptr, 0, nullptr};
   return 2;
 }
 
@@ -190,7 +190,7 @@ MAZURKA_UNWATCHED inline void end_actor(Cause cause, const Reason& reason) {
 // Takes what has been sent, or will be, because of an end that has come before.
 template <typename Message>
 void drop(bool (*fits)(const void*, const void*), const void* which, std::size_t size) {
-  const mazurka_clause clause{&type_of<Message>, name_of<Message>(), fits, which, size};
+  const mazurka_clause clause{&type_of<Message>, name_of<Message>(), fits, which, size, nullptr};
   delete own.mailbox->take({&clause, 1}, {});
 }
 
@@ -239,8 +239,9 @@ inline void trap_exits() {
     detail::own.mailbox->owner.traps_exits = true;
     return;
   }
-  const mazurka_clause clauses[] = {{&detail::type_of<detail::Kill>, nullptr, nullptr, nullptr, 0},
-                                    {&detail::type_of<Exit>, nullptr, nullptr, nullptr, 0}};
+  const mazurka_clause clauses[] = {
+      {&detail::type_of<detail::Kill>, nullptr, nullptr, nullptr, 0, nullptr},
+      {&detail::type_of<Exit>, nullptr, nullptr, nullptr, 0, nullptr}};
   for (;;) {  // what came before
     const std::unique_ptr<detail::Envelope> taken(
         detail::own.mailbox->take(clauses, detail::no_patience));

@@ -49,6 +49,7 @@ void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses,
   operation.timed = is_timed;
   operation.objects[0] = object_at(t, mailbox, ObjectType::mailbox, 0, pc);
   operation.operands[0] = program->messages().pattern_of(clauses);
+  program->messages().note_receiver(mailbox, t.id);
   begin(t, operation, pc);
   finish(t, operation);
   if (!operation.follows) {
@@ -61,13 +62,14 @@ void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses,
   return sent.envelope;
 }
 
-void check_predicates(Thread& t, std::uintptr_t pc) {
-  const void* strange = program->messages().strange_read();
-  if (strange == nullptr) return;
+void check_secluded(Thread& t, std::uintptr_t pc) {
+  const Messages::Trespass& trespass = program->messages().trespass();
+  if (trespass.who == nullptr) return;
   program->uncontrolled(
-      t, "a predicate of a receive", pc,
-      fmt::format("it reads {}, which is neither the message nor captured by value",
-                  program->names().data(reinterpret_cast<std::uintptr_t>(strange), 1)));
+      t, trespass.who, pc,
+      fmt::format("it {} {}, which is {}", trespass.does,
+                  program->names().data(reinterpret_cast<std::uintptr_t>(trespass.address), 1),
+                  trespass.whose));
 }
 
 }  // namespace
@@ -76,7 +78,7 @@ MAZURKA_EXPORT int mazurka_is_checked() { return running != nullptr ? 1 : 0; }
 
 MAZURKA_EXPORT void mazurka_send(void* mailbox, const mazurka_message* message, void* envelope) {
   send(*running, mailbox, *message, envelope, CALLER);
-  check_predicates(*running, CALLER);
+  check_secluded(*running, CALLER);
 }
 
 MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clauses, size_t count,
@@ -84,7 +86,7 @@ MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clause
   const bool is_timed =
       how == mazurka_polls || (how == mazurka_timed && can_time_out(milliseconds));
   void* envelope = receive(*running, mailbox, {clauses, count}, is_timed, CALLER);
-  check_predicates(*running, CALLER);
+  check_secluded(*running, CALLER);
   return envelope;
 }
 
@@ -102,7 +104,10 @@ MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {
   const ProcessId p = running->id;
   running->is_actor = true;
   const OnOurOwn on_our_own;
-  program->threads().give_name(p, program->messages().owner_of(mailbox));
+  program->messages().note_receiver(mailbox, p);
+  const std::string& owner = program->messages().owner_of(mailbox);
+  if (owner.empty()) program->messages().name_mailbox(mailbox, program->process_name(p));
+  else if (owner != program->process_name(p)) program->threads().give_name(p, owner);
 }
 
 MAZURKA_EXPORT void mazurka_serve_until_the_end() {

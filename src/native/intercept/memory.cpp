@@ -12,6 +12,7 @@
 #include "native/checking.h"
 #include "native/loader.h"
 #include "native/real.h"
+#include "native/secluded.h"
 
 using namespace mazurka;
 
@@ -38,6 +39,7 @@ constexpr const char* by_what_freed[] = {"free", "delete", "delete[]"};
 // lives on, as the loader's data do.
 void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family = Family::malloc) {
   Thread* t = running;
+  if (secluded != nullptr) return secluded->allocate(size, alignment);
   if ((t == nullptr && program != nullptr) || loader::code.contains(pc)) {
     return __wrap_aligned_alloc(alignment, size);
   }
@@ -70,6 +72,7 @@ bool has_our_operators() {
 void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   if (memory == nullptr) return;
   Thread* t = running;
+  if (secluded != nullptr) return secluded->free(memory);
   if (!is_of_program(memory)) {
     if (loader::code.contains(pc)) return __wrap_free(memory);
     if (t != nullptr) {
@@ -147,6 +150,7 @@ namespace {
 
 void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
   if (memory == nullptr) return allocate(size, 16, pc);
+  if (secluded != nullptr) return secluded->reallocate(memory, size);
   if (!is_of_program(memory) && (running == nullptr || loader::code.contains(pc))) {
     return __wrap_realloc(memory, size);
   }

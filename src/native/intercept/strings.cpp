@@ -8,6 +8,7 @@
 
 #include "native/access.h"
 #include "native/real.h"
+#include "native/secluded.h"
 
 using namespace mazurka;
 
@@ -15,9 +16,11 @@ namespace {
 
 void reads(const void* address, size_t size, std::uintptr_t pc) {
   if (running != nullptr) range_access(*running, address, size, false, pc);
+  else if (size != 0) note_secluded(address, false);
 }
 void writes(const void* address, size_t size, std::uintptr_t pc) {
   if (running != nullptr) range_access(*running, address, size, true, pc);
+  else if (size != 0) note_secluded(address, true);
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ MAZURKA_EXPORT size_t strlen(const char* text) noexcept {
   return length;
 }
 MAZURKA_EXPORT int strcmp(const char* a, const char* b) noexcept {
-  if (running != nullptr) {
+  if (running != nullptr || secluded != nullptr) {
     size_t same = 0;
     while (a[same] != '\0' && a[same] == b[same]) ++same;
     reads(a, same + 1, CALLER);
@@ -61,7 +64,7 @@ MAZURKA_EXPORT int strcmp(const char* a, const char* b) noexcept {
   return REAL(strcmp)(a, b);
 }
 MAZURKA_EXPORT int strncmp(const char* a, const char* b, size_t most) noexcept {
-  if (running != nullptr) {
+  if (running != nullptr || secluded != nullptr) {
     size_t same = 0;
     while (same < most && a[same] != '\0' && a[same] == b[same]) ++same;
     const size_t size = same < most ? same + 1 : most;
@@ -77,7 +80,7 @@ MAZURKA_EXPORT char* strcpy(char* to, const char* from) noexcept {
   return REAL(strcpy)(to, from);
 }
 MAZURKA_EXPORT char* strncpy(char* to, const char* from, size_t size) noexcept {
-  if (running != nullptr) {
+  if (running != nullptr || secluded != nullptr) {
     const size_t length = strnlen(from, size);
     reads(from, length < size ? length + 1 : size, CALLER);
     writes(to, size, CALLER);

@@ -33,6 +33,7 @@ function facts(view, item) {
     item.switched && h("li", {}, item.preempts && h("b", {}, "Preempts: "), item.switched),
     item.marks.map(mark => h("li", {}, h("span", {class: `mark ${mark}`}, markWords[mark]), " ",
                              markSentence(mark, item.index))),
+    mailboxFacts(view, item),
     item.object && h("li", {}, "Object ", objectButton(view, item.object)),
     item.after.length > 0 && h("li", {}, "Comes after ", listed(item.after.map(link))),
     item.before.length > 0 && h("li", {}, "Comes before ", listed(item.before.map(link)))];

@@ -115,6 +115,7 @@ function select(lane, item, {reveal = true} = {}) {
 
 function showSelected() {
   markSelected();
+  drawMailboxes();
   drawDetails();
   drawSource();
   drawArrows();

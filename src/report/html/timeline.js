@@ -102,6 +102,7 @@ function drawTimeline() {
   const scroller = byId("timeline");
   scroller.classList.toggle("searching", app.lanes.some(lane => lane.test !== null));
   scroller.replaceChildren(heads(), body);
+  drawMailboxes();
   drawRows();
 }
 
@@ -135,6 +136,8 @@ function head(lane, thread, {column, columnWidth}) {
                         onclick: () => highlight(`thread:${thread.name}`)}, thread.name),
            h("span", {class: "function", title: thread.function},
              thread.function === thread.name ? "" : thread.function),
+           hasMailboxes(app.lanes[lane].view) &&
+               h("span", {class: "mailbox", "data-lane": lane, "data-thread": thread.index}),
            h("span", {class: "walk"}, walk(-1, "up", "Previous"), walk(1, "down", "Next"),
              iconButton("hide", `Hide ${thread.name}`, hide)));
 }
