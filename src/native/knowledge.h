@@ -24,7 +24,7 @@ enum class Habit : std::uint8_t {
   tells_news,      // who is woken is told so by a word, too: a loop waits for that and other things
   shares_waiters,  // code that has not our headers waits for atomics of C++20: all wait as libstdc++ does
   closes_in_use,         // a descriptor that another thread is about to use
-  changes_flags_in_use,  // of a descriptor, likewise
+  changes_state_in_use,  // of a descriptor, likewise: O_NONBLOCK, whether a socket is connected
   asks_actors_to_end,    // by a link, or otherwise: all look for that before each operation
 };
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -75,7 +76,7 @@ struct ThreadState {
   bool is_looking = false;     // at what is asked
   bool is_blocked = false;     // it waits for something and for requests; that is no loop
 
-  int descriptor = -1;  // the number of the one that its operation is about
+  std::span<const int> descriptors;  // the numbers of those that its operation is about
   std::uint64_t random_numbers = 0;
   std::int64_t messages_sent = 0;
   bool is_actor = false;                // that was spawned

@@ -25,15 +25,17 @@ std::uint32_t events_of_pipe(const Description& d) {
 std::uint32_t events_of_socket(const Description& d) {
   const Description::Socket& s = d.socket;
   if (s.is_listening) return s.waiting.empty() ? 0u : EPOLLIN | EPOLLRDNORM;
-  if (s.has_stopped) return EPOLLIN | EPOLLRDNORM | EPOLLHUP;
+  if (s.has_stopped)
+    return d.is_local() ? EPOLLIN | EPOLLRDNORM | EPOLLHUP : EPOLLOUT | EPOLLWRNORM | EPOLLHUP;
   if (s.is_connecting) return 0;
   std::uint32_t events = s.error != 0 ? EPOLLERR : 0u;
   if (!d.is_connected()) return events | EPOLLOUT | EPOLLWRNORM | EPOLLHUP;
-  const bool ends = !d.in->has_writer || s.reads_no_more || d.in->is_reset;
+  const bool ends = !d.in->has_writer || s.reads_no_more || d.in->is_reset || s.is_broken;
   if (d.in->is_reset) events |= EPOLLERR;
   if (d.in->has_data() || ends) events |= EPOLLIN | EPOLLRDNORM;
   if (ends) events |= EPOLLRDHUP;
-  const bool writes_no_more = s.writes_no_more || (d.is_local() && !d.out->has_reader);
+  const bool writes_no_more =
+      s.writes_no_more || s.is_broken || (d.is_local() && !d.out->has_reader);
   if (d.out->room() > 0 || writes_no_more || !d.out->has_reader) events |= EPOLLOUT | EPOLLWRNORM;
   if ((ends && writes_no_more) || d.in->is_reset) events |= EPOLLHUP;
   return events;
@@ -68,7 +70,8 @@ std::uint32_t events_for(const Interest& interest) {
   const std::uint32_t now = events_of(*d) & (interest.events | EPOLLERR | EPOLLHUP);
   if ((interest.events & EPOLLET) == 0) return now;
   // An edge: something has come since, or what is there was not there.
-  const bool is_new = d->all_changes() != interest.seen || (now & ~interest.told) != 0;
+  const bool is_new =
+      d->changes_for(interest.events) != interest.seen || (now & ~interest.told) != 0;
   return is_new ? now : 0;
 }
 
@@ -87,7 +90,7 @@ unsigned readiness(const Description& d) {
     }
   }
   // Nobody writes to what listens: there this bit says that one more can wait.
-  if (d.socket.is_listening && d.socket.waiting.size() <= d.socket.backlog) bits |= can_write;
+  if (d.socket.is_listening && d.socket.has_room()) bits |= can_write;
   // Nobody reads at the end that writes: there this bit says that all of a small write fits.
   if (d.sort == Description::Sort::pipe && d.out != nullptr && d.in == nullptr) {
     const bool fits = d.out->room() >= std::min(atomic_size, d.out->capacity);
@@ -129,11 +132,7 @@ void close_ends(Description& d) {
     d.out->has_writer = false;
     ++d.out->arrivals;
     const bool resets = d.sort == Description::Sort::socket && (unread || d.socket.resets_at_close);
-    if (resets && d.out->has_reader) {
-      d.out->is_reset = true;
-      d.out->bytes.clear();
-      d.out->messages.clear();
-    }
+    if (resets && d.out->has_reader) d.out->is_reset = true;
   }
   d.socket.is_listening = false;
   d.interests.clear();

@@ -65,16 +65,20 @@ struct Description {
   struct Socket {
     int domain = 0, type = 0;
     std::string address, peer;  // sockaddr, as bytes
-    bool is_bound = false, is_listening = false, is_connecting = false;
+    bool is_bound = false;      // this and the address change with the registry (sockets.h) …
+    bool is_listening = false, is_connecting = false;  // … all else with the socket's own word
+    bool tells_outcome = false;  // of a connect that did not wait: the next one returns it
     bool reads_no_more = false, writes_no_more = false;
     bool resets_at_close = false;
-    bool is_answered = false;       // it has written to what is closed, and knows
+    bool is_broken = false;         // reset, and it was told: it reads and writes no more
     bool reads_for_a_time = false;  // SO_RCVTIMEO
     std::size_t backlog = 0;
     std::deque<DescriptionPtr> waiting;  // to be accepted
+    std::deque<DescriptionPtr> wanting;  // clients for which there was no room among those
     int error = 0;                       // SO_ERROR
     std::size_t number_of_thread = 0;    // how manyth of its thread it is
     bool has_stopped = false;            // to listen: who waits to accept goes on
+    bool has_room() const { return waiting.size() <= backlog; }
     void stops_listening() {
       is_listening = false;
       has_stopped = true;
@@ -98,8 +102,13 @@ struct Description {
 
   bool is_connected() const { return in != nullptr && out != nullptr; }
   bool is_local() const { return socket.domain == AF_UNIX; }
-  std::uint64_t all_changes() const {
-    return changes + (in != nullptr ? in->arrivals : 0) + (out != nullptr ? out->departures : 0);
+
+  // How often something came that who waits for these events may wait for.
+  std::uint64_t changes_for(std::uint32_t events) const {
+    const bool reads = (events & (EPOLLIN | EPOLLRDNORM | EPOLLRDHUP)) != 0;
+    const bool writes = (events & (EPOLLOUT | EPOLLWRNORM)) != 0;
+    return changes + (in != nullptr && reads ? in->arrivals : 0) +
+           (out != nullptr && writes ? out->departures : 0);
   }
 };
 

@@ -21,6 +21,7 @@ void Descriptors::restart() {
   made_.clear();
   for (Name& name : names_) {
     name.word = 0;
+    name.is_closed = false;
     name.now.reset();
   }
   numbers = registry = 0;
@@ -29,7 +30,8 @@ void Descriptors::restart() {
 void Descriptors::set(int number, DescriptionPtr d) {
   const auto index = static_cast<std::size_t>(number);
   if (table_.size() <= index) table_.resize(index + 1);
-  table_[index] = {std::move(d), true, false};
+  const std::size_t name = d != nullptr ? d->name : table_[index].last_name;
+  table_[index] = {std::move(d), name, true, false};
 }
 
 std::size_t Descriptors::name_for(const Key& key) {
@@ -82,9 +84,12 @@ void Descriptors::refresh(const Description& d) {
   std::int64_t word = 0;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     if (root(i) != group) continue;
+    // What is closed keeps nobody waiting, whether somebody still knows it or not.
     const DescriptionPtr member = names_[i].now.lock();
-    if (member == nullptr || member->is_closed) continue;
-    word |= bits_of(*member, readiness(*member));
+    if (member != nullptr && member->is_closed) names_[i].is_closed = true;
+    if (names_[i].is_closed) word |= bits_at(i, can_read | can_write | has_ended);
+    else if (member != nullptr) word |= bits_of(*member, readiness(*member));
+    else continue;
     // Who waits at a group that has become part of this one still looks there.
     if (i != group) names_[i].word = -1;
   }

@@ -41,6 +41,11 @@ class Descriptors {
   }
   void set(int number, DescriptionPtr d);
 
+  // Of what the number led to last. Requires: was_used(number).
+  std::int64_t& last_word_of(int number) {
+    return names_[root(table_[static_cast<std::size_t>(number)].last_name)].word;
+  }
+
   // It leads to nothing any more, but is not free before that is over.
   bool is_closing(int number) const {
     const auto index = static_cast<std::size_t>(number);
@@ -51,12 +56,8 @@ class Descriptors {
   }
 
   // What bind has given an address to.
-  struct Bound {
-    std::weak_ptr<Description> of;
-    bool is_open = false;  // it listens
-  };
-  std::map<std::string, Bound> addresses;
-  int next_port = 40000;  // for those that ask for any
+  std::map<std::string, std::weak_ptr<Description>> addresses;  // by key_of (addresses.h)
+  int next_port = 40000;                                        // for those that ask for any
 
   // --- By name ---
 
@@ -72,13 +73,10 @@ class Descriptors {
   bool merge(const Description& a, const Description& b);
 
   std::int64_t& word_of(const Description& d) { return names_[root(d.name)].word; }
-  std::int64_t bits_of(const Description& d, unsigned bits) const {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(bits)
-                                     << (names_[d.name].place * bits_of_description));
-  }
+  std::int64_t bits_of(const Description& d, unsigned bits) const { return bits_at(d.name, bits); }
 
-  // Where accesses to its flags are noted by the race detector.
-  const std::int64_t& flags_of(const Description& d) const { return names_[d.name].flags; }
+  // Where accesses to its state are noted by the race detector.
+  const std::int64_t& state_of(const Description& d) const { return names_[d.name].state; }
 
   // After an operation on it: what the words say.
   void refresh(const Description& d);
@@ -99,19 +97,25 @@ class Descriptors {
  private:
   struct Entry {
     DescriptionPtr of;
+    std::size_t last_name = 0;
     bool was_used = false;
     bool is_closing = false;
   };
   struct Name {
     std::int64_t word = 0;
-    std::int64_t flags = 0;  // its address only
+    std::int64_t state = 0;  // its address only
     std::size_t parent;      // in the group; its own number: it is the root
     int place = 0;           // of its bits
     int members = 1;         // of a root
+    bool is_closed = false;  // in this execution
     std::weak_ptr<Description> now;
   };
   using Key = std::pair<std::size_t, std::size_t>;
 
+  std::int64_t bits_at(std::size_t name, unsigned bits) const {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(bits)
+                                     << (names_[name].place * bits_of_description));
+  }
   std::size_t root(std::size_t name) const {
     while (names_[name].parent != name) name = names_[name].parent;
     return name;

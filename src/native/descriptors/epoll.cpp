@@ -42,7 +42,7 @@ int take_events(Description& set, std::span<epoll_event> to) {
     to[count].data = i->data;
     ++count;
     i->told = events;
-    i->seen = i->of.lock()->all_changes();
+    i->seen = i->of.lock()->changes_for(i->events);
     if ((i->events & EPOLLONESHOT) != 0) i->events = 0;
     told.push_back(*i);
     i = set.interests.erase(i);
@@ -93,6 +93,9 @@ std::optional<long> wait_for_events(Thread& t, int number, const DescriptionPtr&
 std::optional<long> change_interest(Thread& t, int number, const DescriptionPtr& set, int how,
                                     int member, const epoll_event* event, std::uintptr_t pc) {
   if (set->sort != Description::Sort::epoll) return failed_with(EINVAL);
+  if (how != EPOLL_CTL_ADD && how != EPOLL_CTL_MOD && how != EPOLL_CTL_DEL) {
+    return failed_with(EINVAL);
+  }
   const DescriptionPtr d = find_again(t, member, pc);
   if (d == nullptr) {
     const bool is_file = !descriptors().is_closing(member) && REAL(fcntl)(member, F_GETFD) >= 0;

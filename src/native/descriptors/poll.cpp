@@ -15,6 +15,8 @@ class Polling {
       : t_(t), files_(files), ns_(ns), pc_(pc) {}
 
   int run() {
+    for (const pollfd& file : files_) numbers_.push_back(file.fd);
+    const Temporarily stands(t_.descriptors, std::span<const int>(numbers_));
     for (;;) {
       collect();
       if (all_.empty()) return without_descriptions();
@@ -27,21 +29,29 @@ class Polling {
   void collect() {
     all_.clear();
     timers_.clear();
+    found_.clear();
     bits_ = 0;
     for (const pollfd& file : files_) {
-      const DescriptionPtr d = file.fd < 0 ? nullptr : find_again(t_, file.fd, pc_);
+      const DescriptionPtr d = file.fd < 0 ? nullptr : find_and_look(file.fd);
+      found_.push_back(d);
       if (d == nullptr) continue;
       if (!all_.empty()) put_in_one_group(t_, *all_.front(), *d, pc_);
       all_.push_back(d);
       if (d->sort == Description::Sort::timer) timers_.push_back(d.get());
     }
-    for (const pollfd& file : files_) {
-      const DescriptionPtr d = file.fd < 0 ? nullptr : descriptors().find(file.fd);
-      if (d == nullptr) continue;
-      const auto events = static_cast<std::uint32_t>(static_cast<std::uint16_t>(file.events));
-      bits_ |= descriptors().bits_of(*d, bits_for(*d, events));
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      if (found_[i] == nullptr) continue;
+      const std::uint32_t events = static_cast<std::uint16_t>(files_[i].events);
+      bits_ |= descriptors().bits_of(*found_[i], bits_for(*found_[i], events));
     }
     others_ = look_at_others();
+  }
+
+  DescriptionPtr find_and_look(int number) {
+    for (;;) {
+      const DescriptionPtr d = find_again(t_, number, pc_);
+      if (d == nullptr || look_at_state(t_, number, *d, pc_)) return d;
+    }
   }
 
   // Ordinary files need no waiting; what is not open is an event, too.
@@ -91,20 +101,49 @@ class Polling {
     return count;
   }
 
+  // Whether a number leads to something that was not looked at, because it was opened meanwhile.
+  bool leads_elsewhere() const {
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      const DescriptionPtr now = files_[i].fd < 0 ? nullptr : descriptors().find(files_[i].fd);
+      if (now != nullptr && now != found_[i]) return true;
+    }
+    return false;
+  }
+
+  // Returns what poll returns; nothing: all is to be looked at anew.
   std::optional<int> look() {
     const bool waits = ns_ == no_time_limit && others_ == 0;
     const bool timed = ns_ > 0 && others_ == 0;
+    // Who has begun to wait keeps all of them open. To begin is a step, then.
+    const bool may_be_closed = waits && has(Habit::closes_in_use);
+    if (may_be_closed) {
+      const std::optional<int> count = take_turn(false, false);
+      if (count != 0) return count;
+      for (const DescriptionPtr& d : all_) kept_open_.emplace_back(*d, true);
+    }
+    const std::optional<int> count = take_turn(waits, timed);
+    if (count != 0) return count;
+    if (waits) return std::nullopt;  // what it was woken for is gone
+    pass_time();
+    return 0;
+  }
+
+  // Returns the number of descriptors with events, or -1; nothing if the numbers lead elsewhere now.
+  std::optional<int> take_turn(bool waits, bool timed) {
     std::int64_t& word = descriptors().word_of(*all_.front());
-    Kind kind = timers_.empty() ? Kind::read : Kind::exchange;
+    const bool only_looks = timers_.empty() && kept_open_.empty();
+    Kind kind = only_looks ? Kind::read : Kind::exchange;
     if (waits && listens(t_, Point::cancellation)) {
       if (!wait_heeding(t_, word, Relation::has, bits_, Point::cancellation, pc_)) {
         return failed_with(EINTR);
       }
     } else if (waits) {
-      kind = timers_.empty() ? Kind::await : Kind::take_bits;
+      kind = only_looks ? Kind::await : Kind::take_bits;
     }
     const DescriptorTurn turn = begin_turn(t_, word, kind, bits_, FileCall::poll, pc_, timed);
-    if (turn.is_left_out) return pass_time(), 0;
+    kept_open_.clear();
+    if (turn.is_left_out) return 0;
+    const bool is_out_of_date = leads_elsewhere();
     const auto until = ns_ == no_time_limit || ns_ > std::numeric_limits<std::int64_t>::max() / 2
                            ? std::numeric_limits<std::int64_t>::max()
                            : t_.clock_ns + ns_;
@@ -113,25 +152,25 @@ class Polling {
     if (count == 0 && (waits || timed) && fire_timers(timers_, t_.clock_ns, true, until)) {
       count = count_events();
     }
-    if (count > 0) {
+    if (count == 0 && kind == Kind::read) {
+      end_in_vain(t_, turn);
+    } else {
+      for (const DescriptionPtr& d : all_) close_if_given_up(*d);
       end_turn(t_, turn, all_.front().get());
-      return count;
     }
-    if (waits) {  // what it was woken for is gone
-      end_turn(t_, turn, all_.front().get());
-      return std::nullopt;
-    }
-    if (kind == Kind::read) end_in_vain(t_, turn);
-    else end_turn(t_, turn, all_.front().get());
-    pass_time();
-    return 0;
+    for (const DescriptionPtr& d : all_) finish_closing(t_, *d, pc_);
+    if (is_out_of_date) return std::nullopt;
+    return count;
   }
 
   Thread& t_;
   std::span<pollfd> files_;
   const std::int64_t ns_;
   const std::uintptr_t pc_;
-  std::vector<DescriptionPtr> all_;
+  std::vector<int> numbers_;
+  std::vector<DescriptionPtr> found_;  // by number; nullptr: an ordinary file, or nothing
+  std::vector<DescriptionPtr> all_;    // of them, those that are something
+  std::vector<KeepsOpen> kept_open_;   // while it waits
   std::vector<Description*> timers_;
   std::int64_t bits_ = 0;
   int others_ = 0;  // events of ordinary files

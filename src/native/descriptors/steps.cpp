@@ -4,6 +4,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+
+#include "native/descriptors/addresses.h"
 #include "native/intercept/files.h"
 #include "native/real.h"
 #include "native/requests.h"
@@ -74,9 +77,13 @@ DescriptorTurn begin_turn(Thread& t, std::int64_t& word, Kind kind, std::int64_t
   return turn;
 }
 
+void close_if_given_up(Description& d) {
+  if (d.is_given_up && d.waiting_threads == 0 && !d.is_closed) close_ends(d);
+}
+
 void end_turn(Thread& t, const DescriptorTurn& turn, Description* d) {
   if (turn.is_left_out) return;
-  if (d != nullptr && d->is_given_up && d->waiting_threads == 0 && !d->is_closed) close_ends(*d);
+  if (d != nullptr) close_if_given_up(*d);
   if (d != nullptr && turn.access != Access::read) descriptors().refresh(*d);
   if (takes(turn.call)) program->races().acquire(t.id, turn.x);
   if (gives(turn.call)) program->races().release_also(t.id, turn.x);
@@ -101,27 +108,9 @@ void take_step(Thread& t, std::int64_t& word, Kind kind, FileCall call, std::uin
   end_turn(t, turn, nullptr);
 }
 
-namespace {
-
-// A call that waits goes on to do so when the number is closed.
-class KeepsOpen {
- public:
-  KeepsOpen(Description& d, bool has_begun) : d_(d), count_(has_begun ? 1 : 0) {
-    d_.waiting_threads += count_;
-  }
-  ~KeepsOpen() { d_.waiting_threads -= count_; }
-  KeepsOpen(const KeepsOpen&) = delete;
-
- private:
-  Description& d_;
-  const int count_;
-};
-
-}  // namespace
-
 Waited wait_for(Thread& t, const DescriptionPtr& d, const Wait& wait, std::uintptr_t pc,
                 DescriptorTurn& turn) {
-  const Temporarily stands(t.descriptor, wait.number);
+  const Temporarily stands(t.descriptors, std::span<const int>(&wait.number, 1));
   const auto is_closed = [&] { return descriptors().find(wait.number) != d; };
   const auto attempt = [&] {
     turn = begin_turn(t, *d, Kind::try_take_bits, wait.bits, wait.call, pc, wait.timed);
@@ -161,10 +150,20 @@ Waited wait_for(Thread& t, const DescriptionPtr& d, const Wait& wait, std::uintp
   return Waited::ready;
 }
 
+namespace {
+
+void look(Thread& t, std::int64_t& word, std::uintptr_t pc) {
+  take_step(t, word, Kind::read, FileCall::look, pc);
+}
+
+}  // namespace
+
 DescriptionPtr find_again(Thread& t, int number, std::uintptr_t pc) {
   DescriptionPtr d = descriptors().find(number);
   if (d != nullptr || !descriptors().was_used(number)) return d;
-  take_step(t, descriptors().numbers, Kind::read, FileCall::look, pc);
+  // Whether it is closed already, and whether another one has the number by now.
+  look(t, descriptors().last_word_of(number), pc);
+  look(t, descriptors().numbers, pc);
   return descriptors().find(number);
 }
 
@@ -178,34 +177,32 @@ void put_in_one_group(Thread& t, const Description& a, const Description& b, std
 
 namespace {
 
-// Returns whether it is to be a step.
-bool touch_flags(Thread& t, const Description& d, bool writes, std::uintptr_t pc) {
-  if (has(Habit::changes_flags_in_use) || !program->races().is_on()) return true;
-  const auto address = reinterpret_cast<std::uintptr_t>(&descriptors().flags_of(d));
+// The race detector sees whether others change it at the same time.
+void touch_state(Thread& t, const Description& d, bool writes, std::uintptr_t pc) {
+  if (has_steps_for_state()) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(&descriptors().state_of(d));
   if (program->races().access(t.id, address, sizeof(std::int64_t), writes, false, pc)) {
-    learn(Habit::changes_flags_in_use);
+    learn(Habit::changes_state_in_use);
   }
-  return false;
 }
 
 }  // namespace
 
-bool is_nonblocking(Thread& t, const Description& d, std::uintptr_t pc) {
-  if (touch_flags(t, d, false, pc)) {
-    end_turn(t, begin_turn(t, d, Kind::read, can_read | can_write, FileCall::look, pc), nullptr);
-  }
-  return d.is_nonblocking;
+bool has_steps_for_state() { return has(Habit::changes_state_in_use) || !program->races().is_on(); }
+
+bool look_at_state(Thread& t, int number, const Description& d, std::uintptr_t pc) {
+  touch_state(t, d, false, pc);
+  if (!has_steps_for_state()) return true;
+  end_turn(t, begin_turn(t, d, Kind::read, can_read | can_write, FileCall::look, pc), nullptr);
+  return descriptors().find(number).get() == &d;
 }
 
-void set_nonblocking(Thread& t, Description& d, bool nonblocking, std::uintptr_t pc) {
-  if (!touch_flags(t, d, true, pc)) {
-    d.is_nonblocking = nonblocking;
-    return;
-  }
-  const DescriptorTurn turn =
-      begin_turn(t, d, Kind::exchange, can_read | can_write, FileCall::set, pc);
-  d.is_nonblocking = nonblocking;
-  end_turn(t, turn, &d);
+void will_change_state(Thread& t, const Description& d, std::uintptr_t pc) {
+  touch_state(t, d, true, pc);
+}
+
+bool set_nonblocking(Thread& t, int number, Description& d, bool nonblocking, std::uintptr_t pc) {
+  return change_state(t, number, d, FileCall::set, pc, [&] { d.is_nonblocking = nonblocking; });
 }
 
 std::int64_t counted_limit(std::int64_t ns) {
@@ -239,37 +236,46 @@ namespace {
 
 void learn_if_in_use(const Thread& t, int number) {
   for (ProcessId p : program->threads().alive()) {
-    if (p != t.id && program->threads()[p].descriptor == number) learn(Habit::closes_in_use);
-  }
-}
-
-void close_for_good(Thread& t, Description& d, std::uintptr_t pc) {
-  if (!d.socket.is_bound) return;
-  take_step(t, descriptors().registry, Kind::exchange, FileCall::close, pc);
-  std::erase_if(descriptors().addresses, [&](const auto& entry) {
-    const DescriptionPtr bound = entry.second.of.lock();
-    return bound == nullptr || bound.get() == &d;
-  });
-}
-
-// Those that nobody will accept any more.
-void refuse_waiting(Thread& t, Description& d, std::uintptr_t pc) {
-  while (!d.socket.waiting.empty()) {
-    const DescriptionPtr waiting = d.socket.waiting.front();
-    d.socket.waiting.pop_front();
-    const DescriptorTurn turn = begin_turn(t, *waiting, Kind::exchange, 0, FileCall::close, pc);
-    waiting->socket.resets_at_close = true;
-    close_ends(*waiting);
-    end_turn(t, turn, waiting.get());
+    const std::span<const int> used = program->threads()[p].descriptors;
+    if (p != t.id && std::ranges::find(used, number) != used.end()) learn(Habit::closes_in_use);
   }
 }
 
 }  // namespace
 
+void refuse_clients(Thread& t, Description& listener, std::uintptr_t pc) {
+  for (const DescriptionPtr& server : std::exchange(listener.socket.waiting, {})) {
+    const DescriptorTurn turn = begin_turn(t, *server, Kind::exchange, 0, FileCall::close, pc);
+    server->socket.resets_at_close = true;
+    close_ends(*server);
+    end_turn(t, turn, server.get());
+  }
+  for (const DescriptionPtr& client : std::exchange(listener.socket.wanting, {})) {
+    const DescriptorTurn turn = begin_turn(t, *client, Kind::exchange, 0, FileCall::close, pc);
+    client->socket.is_connecting = false;
+    client->socket.error = ECONNREFUSED;
+    ++client->changes;
+    end_turn(t, turn, client.get());
+  }
+}
+
+void finish_closing(Thread& t, Description& d, std::uintptr_t pc) {
+  if (!d.is_closed) return;
+  refuse_clients(t, d, pc);
+  const bool is_socket = d.sort == Description::Sort::socket;
+  if (!is_socket || !(d.socket.is_bound || has_steps_for_state())) return;
+  take_step(t, descriptors().registry, Kind::exchange, FileCall::close, pc);
+  // Of a path the file stays.
+  std::erase_if(descriptors().addresses, [&](const auto& entry) {
+    return entry.second.lock().get() == &d && !is_file(entry.first);
+  });
+}
+
 bool close_number(Thread& t, int number, std::uintptr_t pc) {
   for (;;) {
     const DescriptionPtr d = find_again(t, number, pc);
     if (d == nullptr) return false;
+    will_change_state(t, *d, pc);
     const DescriptorTurn turn =
         begin_turn(t, *d, Kind::exchange, can_read | can_write, FileCall::close, pc);
     const bool is_there = descriptors().find(number) == d;
@@ -282,10 +288,7 @@ bool close_number(Thread& t, int number, std::uintptr_t pc) {
     }
     end_turn(t, turn, d.get());
     if (!is_there) continue;
-    if (d->is_closed) {
-      refuse_waiting(t, *d, pc);
-      close_for_good(t, *d, pc);
-    }
+    finish_closing(t, *d, pc);
     const DescriptorTurn free =
         begin_turn(t, descriptors().numbers, Kind::add, 0, FileCall::close, pc);
     ++descriptors().numbers;

@@ -8,6 +8,7 @@
 #include <errno.h>
 
 #include <optional>
+#include <utility>
 
 #include "core/operation.h"
 #include "native/descriptors/descriptors.h"
@@ -61,6 +62,9 @@ inline DescriptorTurn begin_turn(Thread& t, const Description& d, Kind kind, uns
 // numbers are closed, it is closed for good with the last thread that waited for it.
 void end_turn(Thread& t, const DescriptorTurn& turn, Description* d);
 
+// Requires: it is the thread's turn with it.
+void close_if_given_up(Description& d);
+
 // An attempt that found nothing.
 void end_in_vain(Thread& t, const DescriptorTurn& turn);
 
@@ -90,10 +94,43 @@ DescriptionPtr find_again(Thread& t, int number, std::uintptr_t pc);
 // What is looked at together from now on.
 void put_in_one_group(Thread& t, const Description& a, const Description& b, std::uintptr_t pc);
 
-// Whether calls do not wait, O_NONBLOCK. To change that is a step only if there are threads that do so while
-// others use it.
-bool is_nonblocking(Thread& t, const Description& d, std::uintptr_t pc);
-void set_nonblocking(Thread& t, Description& d, bool nonblocking, std::uintptr_t pc);
+// What a call asks before it is its turn: whether it may wait (O_NONBLOCK), whether a socket listens or is
+// connected, its options. To look at that and to change it are steps only in programs that are seen to do both at
+// the same time, in different threads. They return false if the number leads elsewhere by then.
+bool has_steps_for_state();
+[[nodiscard]] bool look_at_state(Thread& t, int number, const Description& d, std::uintptr_t pc);
+
+// Notes that the state is about to be changed, by a step that follows.
+void will_change_state(Thread& t, const Description& d, std::uintptr_t pc);
+
+template <typename Change>
+[[nodiscard]] bool change_state(Thread& t, int number, Description& d, FileCall call,
+                                std::uintptr_t pc, Change change) {
+  will_change_state(t, d, pc);
+  if (!has_steps_for_state()) return change(), true;
+  const DescriptorTurn turn = begin_turn(t, d, Kind::exchange, can_read | can_write, call, pc);
+  const bool is_there = descriptors().find(number).get() == &d;
+  if (is_there) change();
+  end_turn(t, turn, &d);
+  return is_there;
+}
+[[nodiscard]] bool set_nonblocking(Thread& t, int number, Description& d, bool nonblocking,
+                                   std::uintptr_t pc);
+
+// A call that has begun to wait keeps what it works with open when its number is closed.
+class KeepsOpen {
+ public:
+  KeepsOpen(Description& d, bool has_begun) : d_(&d), count_(has_begun ? 1 : 0) {
+    d_->waiting_threads += count_;
+  }
+  KeepsOpen(KeepsOpen&& other) noexcept : d_(other.d_), count_(std::exchange(other.count_, 0)) {}
+  ~KeepsOpen() { d_->waiting_threads -= count_; }
+  KeepsOpen(const KeepsOpen&) = delete;
+
+ private:
+  Description* d_;
+  int count_;
+};
 
 // What of a time limit counts: with --timeouts=N long ones do not.
 inline constexpr std::int64_t no_time_limit = -1;
@@ -102,6 +139,12 @@ std::int64_t counted_limit(std::int64_t ns);
 // A new number for it; and the end of one. Returns the number, or -1 and errno.
 int add_number(Thread& t, const DescriptionPtr& d, std::uintptr_t pc, int least = 0);
 bool close_number(Thread& t, int number, std::uintptr_t pc);  // false: it leads to nothing here
+
+// After the turn in which it was closed for good: those are told that wait for it elsewhere.
+void finish_closing(Thread& t, Description& d, std::uintptr_t pc);
+
+// Nobody accepts them any more.
+void refuse_clients(Thread& t, Description& listener, std::uintptr_t pc);
 
 // Does what a call does with the description that a number leads to; again if `call` returns nothing, because
 // the number was closed meanwhile. Returns nothing if it is an ordinary file or no descriptor at all.

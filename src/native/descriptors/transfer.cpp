@@ -59,9 +59,13 @@ struct Transferred {
 };
 
 Transferred take_bytes(Description& d, std::size_t size, int flags) {
+  if (d.in == nullptr) {  // the connection that it has waited for did not come
+    const int error = std::exchange(d.socket.error, 0);
+    return {error != 0 ? -error : -ENOTCONN, {}};
+  }
   Stream& stream = *d.in;
-  if (stream.is_reset) {
-    stream.is_reset = false;
+  if (!stream.has_data() && std::exchange(stream.is_reset, false)) {
+    d.socket.is_broken = true;
     return {-ECONNRESET, {}};
   }
   if (!stream.has_data() || d.socket.reads_no_more) return {0, {}};
@@ -70,13 +74,11 @@ Transferred take_bytes(Description& d, std::size_t size, int flags) {
   if (stream.keeps_messages) there = stream.messages.front();
   const std::size_t taken = std::min(size, there);
   Transferred outcome{static_cast<long>(taken), stream.bytes.substr(0, taken)};
+  if (stream.keeps_messages && (flags & MSG_TRUNC) != 0) outcome.result = static_cast<long>(there);
   if ((flags & MSG_PEEK) != 0) return outcome;
   stream.bytes.erase(0, stream.keeps_messages ? there : taken);
-  if (stream.keeps_messages) {
-    stream.messages.pop_front();
-    if ((flags & MSG_TRUNC) != 0) outcome.result = static_cast<long>(there);
-  }
-  if (was_full) ++stream.departures;
+  if (stream.keeps_messages) stream.messages.pop_front();
+  if (was_full || d.is_local()) ++stream.departures;
   return outcome;
 }
 
@@ -110,7 +112,9 @@ Transferred take(Thread& t, Description& d, std::size_t size, int flags) {
 int error_of_reading(const Description& d, std::size_t size) {
   switch (d.sort) {
     case Description::Sort::pipe: return d.in == nullptr ? EBADF : 0;
-    case Description::Sort::socket: return d.is_connected() ? 0 : ENOTCONN;
+    case Description::Sort::socket:
+      if (d.is_connected() || d.socket.is_connecting) return 0;
+      return d.is_local() && d.socket.type == SOCK_STREAM ? EINVAL : ENOTCONN;
     case Description::Sort::event:
     case Description::Sort::timer: return size < sizeof(std::uint64_t) ? EINVAL : 0;
     case Description::Sort::epoll: break;
@@ -121,7 +125,9 @@ int error_of_reading(const Description& d, std::size_t size) {
 int error_of_writing(const Description& d, std::size_t size) {
   switch (d.sort) {
     case Description::Sort::pipe: return d.out == nullptr ? EBADF : 0;
-    case Description::Sort::socket: return d.is_connected() ? 0 : ENOTCONN;
+    case Description::Sort::socket:
+      if (d.is_connected() || d.socket.is_connecting) return 0;
+      return d.is_local() ? ENOTCONN : EPIPE;
     case Description::Sort::event: return size < sizeof(std::uint64_t) ? EINVAL : 0;
     default: break;
   }
@@ -133,9 +139,10 @@ int error_of_writing(const Description& d, std::size_t size) {
 std::optional<long> read_from(Thread& t, int number, const DescriptionPtr& d, Buffers to, int flags,
                               std::uintptr_t pc) {
   std::size_t size = size_of(to);
+  if (!look_at_state(t, number, *d, pc)) return std::nullopt;
+  const bool blocks = !d->is_nonblocking && (flags & MSG_DONTWAIT) == 0;
   if (const int error = error_of_reading(*d, size)) return failed_with(error);
   if (size == 0 && d->sort == Description::Sort::pipe) return 0;
-  const bool blocks = (flags & MSG_DONTWAIT) == 0 && !is_nonblocking(t, *d, pc);
   const bool timed = blocks && d->socket.reads_for_a_time;
   size = limit(t, *d, size, pc);
   std::string all;
@@ -165,16 +172,21 @@ namespace {
 
 // Returns how many bytes were written, or minus the error; 0: there was not enough room.
 long put_bytes(Description& d, std::string_view bytes) {
+  if (d.out == nullptr) {
+    const int error = std::exchange(d.socket.error, 0);
+    return error != 0 ? -error : -EPIPE;
+  }
   Stream& stream = *d.out;
   if (d.socket.writes_no_more) return -EPIPE;
-  if (d.in != nullptr && d.in->is_reset) {
-    d.in->is_reset = false;
+  if (d.in != nullptr && std::exchange(d.in->is_reset, false)) {
+    d.socket.is_broken = true;
     return -ECONNRESET;
   }
   if (!stream.has_reader) {
-    // To write to a connection that the other side has closed goes well once.
-    const bool is_told = d.sort == Description::Sort::pipe || d.is_local() || d.socket.is_answered;
-    d.socket.is_answered = true;
+    // To write to a connection that the other side has closed goes well once. The answer is a reset.
+    if (d.sort == Description::Sort::pipe || d.is_local()) return -EPIPE;
+    const bool is_told = std::exchange(d.socket.is_broken, true);
+    d.socket.error = is_told ? 0 : EPIPE;
     return is_told ? -EPIPE : static_cast<long>(bytes.size());
   }
   const bool is_whole =
@@ -202,13 +214,19 @@ long put_count(Description& d, std::string_view bytes) {
 
 std::optional<long> write_to(Thread& t, int number, const DescriptionPtr& d, Buffers from,
                              int flags, std::uintptr_t pc) {
-  if (const int error = error_of_writing(*d, size_of(from))) return failed_with(error);
+  if (!look_at_state(t, number, *d, pc)) return std::nullopt;
+  const bool blocks = !d->is_nonblocking && (flags & MSG_DONTWAIT) == 0;
+  const auto failed_to_write = [&](int error) {
+    const bool tells = (flags & MSG_NOSIGNAL) == 0 && d->socket.type != SOCK_SEQPACKET;
+    if (error == EPIPE && tells) send_signal(t, t, SIGPIPE, pc);
+    return failed_with(error);
+  };
+  if (const int error = error_of_writing(*d, size_of(from))) return failed_to_write(error);
   const std::string all = take_from(t, from, pc);
   const std::string_view bytes = std::string_view(all).substr(0, limit(t, *d, all.size(), pc));
   const bool keeps_messages = d->out != nullptr && d->out->keeps_messages;
   if (bytes.empty() && !keeps_messages) return 0;
   if (keeps_messages && bytes.size() > d->out->capacity) return failed_with(EMSGSIZE);
-  const bool blocks = (flags & MSG_DONTWAIT) == 0 && !is_nonblocking(t, *d, pc);
   unsigned bits = can_write;
   for (std::size_t written = 0;;) {
     DescriptorTurn turn;
@@ -225,8 +243,8 @@ std::optional<long> write_to(Thread& t, int number, const DescriptionPtr& d, Buf
     const long put = is_event ? put_count(*d, bytes) : put_bytes(*d, bytes.substr(written));
     end_turn(t, turn, d.get());
     if (put < 0) {
-      if (put == -EPIPE && (flags & MSG_NOSIGNAL) == 0) send_signal(t, t, SIGPIPE, pc);
-      return so_far(static_cast<int>(-put));
+      const auto result = failed_to_write(static_cast<int>(-put));
+      return written == 0 ? result : static_cast<long>(written);
     }
     if (is_event && put > 0) return put;
     written += static_cast<std::size_t>(put);
@@ -243,10 +261,7 @@ std::optional<long> count_bytes(Thread& t, int number, const DescriptionPtr& d, 
                                 int& count) {
   const DescriptorTurn turn = begin_turn(t, *d, Kind::read, can_read, FileCall::look, pc);
   const bool is_there = descriptors().find(number) == d;
-  const std::size_t size = d->in == nullptr ? 0
-                           : d->in->keeps_messages
-                               ? (d->in->messages.empty() ? 0 : d->in->messages.front())
-                               : d->in->bytes.size();
+  const std::size_t size = d->in == nullptr ? 0 : d->in->bytes.size();
   end_turn(t, turn, d.get());
   if (!is_there) return std::nullopt;
   count = static_cast<int>(size);

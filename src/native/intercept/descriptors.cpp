@@ -42,6 +42,15 @@ int make_pipe(Thread& t, int ends[2], int flags, std::uintptr_t pc) {
 std::int64_t in_ns(const timespec& time) { return time.tv_sec * second + time.tv_nsec; }
 timespec in_timespec(std::int64_t ns) { return {ns / second, ns % second}; }
 
+bool is_clock_of_timers(int clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME ||
+         clock == CLOCK_REALTIME_ALARM || clock == CLOCK_BOOTTIME_ALARM;
+}
+
+bool is_time(const timespec& time) {
+  return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < second;
+}
+
 itimerspec time_left(const Thread& t, const Description::Timer& timer) {
   const std::int64_t left =
       timer.expiry == 0 ? 0 : std::max<std::int64_t>(timer.expiry - t.clock_ns, 1);
@@ -51,6 +60,7 @@ itimerspec time_left(const Thread& t, const Description::Timer& timer) {
 std::optional<long> set_timer(Thread& t, int number, const DescriptionPtr& d, int flags,
                               const itimerspec& value, itimerspec* old, std::uintptr_t pc) {
   if (d->sort != Description::Sort::timer) return failed_with(EINVAL);
+  if (!is_time(value.it_value) || !is_time(value.it_interval)) return failed_with(EINVAL);
   program->begin_time();
   const DescriptorTurn turn = begin_turn(t, *d, Kind::exchange, can_read, FileCall::set, pc);
   if (old != nullptr) *old = time_left(t, d->timer);
@@ -121,12 +131,21 @@ std::optional<long> control(Thread& t, int number, const DescriptionPtr& d, int 
   switch (command) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC: return duplicate(t, number, d, static_cast<int>(argument), pc);
-    case F_GETFD: return FD_CLOEXEC;
-    case F_SETFD: return 0;
-    case F_GETFL: return d->mode | (is_nonblocking(t, *d, pc) ? O_NONBLOCK : 0);
-    case F_SETFL: set_nonblocking(t, *d, (argument & O_NONBLOCK) != 0, pc); return 0;
+    case F_GETFD:
+      if (!look_at_state(t, number, *d, pc)) return std::nullopt;
+      return FD_CLOEXEC;
+    case F_SETFD:
+      if (!look_at_state(t, number, *d, pc)) return std::nullopt;
+      return 0;
+    case F_GETFL:
+      if (!look_at_state(t, number, *d, pc)) return std::nullopt;
+      return d->mode | (d->is_nonblocking ? O_NONBLOCK : 0);
+    case F_SETFL:
+      if (!set_nonblocking(t, number, *d, (argument & O_NONBLOCK) != 0, pc)) return std::nullopt;
+      return 0;
     case F_GETPIPE_SZ:
       if (d->sort != Description::Sort::pipe) return failed_with(EBADF);
+      end_turn(t, begin_turn(t, *d, Kind::read, can_read | can_write, FileCall::look, pc), nullptr);
       return static_cast<long>((d->in != nullptr ? *d->in : *d->out).capacity);
     case F_SETPIPE_SZ: return set_capacity(t, d, argument, pc);
     default: program->uncontrolled(t, fmt::format("fcntl with command {}", command), pc);
@@ -143,8 +162,8 @@ int control_any(int number, int command, long argument, std::uintptr_t pc) {
 }
 
 // Where a real descriptor takes the number of one that is emulated.
-void make_room(int number, std::uintptr_t pc) {
-  if (running == nullptr) return;
+void make_room(int file, int number, std::uintptr_t pc) {
+  if (running == nullptr || REAL(fcntl)(file, F_GETFD) < 0) return;
   opens();
   close_number(*running, number, pc);
 }
@@ -162,6 +181,9 @@ MAZURKA_EXPORT int pipe2(int ends[2], int flags) noexcept {
 
 MAZURKA_EXPORT int eventfd(unsigned value, int flags) noexcept {
   if (running == nullptr) return REAL(eventfd)(value, flags);
+  if ((flags & ~(EFD_SEMAPHORE | EFD_CLOEXEC | EFD_NONBLOCK)) != 0) {
+    return static_cast<int>(failed_with(EINVAL));
+  }
   const DescriptionPtr d = descriptors().make(Description::Sort::event, running->id, CALLER);
   d->event = {value, (flags & EFD_SEMAPHORE) != 0};
   d->mode = O_RDWR;
@@ -194,6 +216,9 @@ ENTERED int eventfd_write_entered(int file, eventfd_t value) {
 
 MAZURKA_EXPORT int timerfd_create(int clock, int flags) noexcept {
   if (running == nullptr) return REAL(timerfd_create)(clock, flags);
+  if (!is_clock_of_timers(clock) || (flags & ~(TFD_CLOEXEC | TFD_NONBLOCK)) != 0) {
+    return static_cast<int>(failed_with(EINVAL));
+  }
   const DescriptionPtr d = descriptors().make(Description::Sort::timer, running->id, CALLER);
   d->timer.clock = clock;
   d->mode = O_RDWR;
@@ -262,7 +287,7 @@ MAZURKA_EXPORT int dup2(int file, int copy) noexcept {
     return duplicate_as(t, file, d, copy, pc);
   });
   if (result) return static_cast<int>(*result);
-  make_room(copy, pc);
+  make_room(file, copy, pc);
   return REAL(dup2)(file, copy);
 }
 MAZURKA_EXPORT int dup3(int file, int copy, int flags) noexcept {
@@ -271,7 +296,7 @@ MAZURKA_EXPORT int dup3(int file, int copy, int flags) noexcept {
     return file == copy ? std::optional(failed_with(EINVAL)) : duplicate_as(t, file, d, copy, pc);
   });
   if (result) return static_cast<int>(*result);
-  make_room(copy, pc);
+  make_room(file, copy, pc);
   return REAL(dup3)(file, copy, flags);
 }
 
@@ -295,7 +320,11 @@ MAZURKA_EXPORT int ioctl(int file, unsigned long request, ...) noexcept {
   const auto result =
       on_descriptor(file, pc, [&](Thread& t, const DescriptionPtr& d) -> std::optional<long> {
         switch (request) {
-          case FIONBIO: set_nonblocking(t, *d, *static_cast<int*>(argument) != 0, pc); return 0;
+          case FIONBIO:
+            if (!set_nonblocking(t, file, *d, *static_cast<int*>(argument) != 0, pc)) {
+              return std::nullopt;
+            }
+            return 0;
           case FIONREAD: return count_bytes(t, file, d, pc, *static_cast<int*>(argument));
           case FIOCLEX:
           case FIONCLEX: return 0;

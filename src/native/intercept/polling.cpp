@@ -127,10 +127,12 @@ ENTERED int pselect_entered(int count, fd_set* reads, fd_set* writes, fd_set* er
 
 MAZURKA_EXPORT int epoll_create(int size) noexcept {
   if (running == nullptr) return REAL(epoll_create)(size);
+  if (size <= 0) return static_cast<int>(failed_with(EINVAL));
   return make_set(*running, CALLER);
 }
 MAZURKA_EXPORT int epoll_create1(int flags) noexcept {
   if (running == nullptr) return REAL(epoll_create1)(flags);
+  if ((flags & ~EPOLL_CLOEXEC) != 0) return static_cast<int>(failed_with(EINVAL));
   return make_set(*running, CALLER);
 }
 MAZURKA_EXPORT int epoll_ctl(int set, int how, int file, epoll_event* event) noexcept {

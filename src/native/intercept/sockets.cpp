@@ -38,6 +38,9 @@ std::string unnamed_address(const Description& d) {
 }
 
 int make_socket(Thread& t, int domain, int type, int protocol, std::uintptr_t pc) {
+  if (const int wrong = error_of_socket(domain, type, protocol)) {
+    return static_cast<int>(failed_with(wrong));
+  }
   if (!is_emulated(domain, type, protocol)) {
     program->uncontrolled(t, "socket", pc, "only TCP and Unix streams stay within the process");
   }
@@ -50,26 +53,29 @@ int make_socket(Thread& t, int domain, int type, int protocol, std::uintptr_t pc
 }
 
 // Options change nothing here, but for those that do.
-std::optional<long> set_option(Thread& t, Description& d, int level, int name, const void* value,
-                               socklen_t size, std::uintptr_t pc) {
-  if (d.sort != Description::Sort::socket) return failed_with(ENOTSOCK);
-  d.socket.options[{level, name}] = std::string(static_cast<const char*>(value), size);
-  if (level != SOL_SOCKET) return 0;
-  if (name == SO_LINGER && size >= sizeof(linger)) {
-    const auto* how = static_cast<const linger*>(value);
-    d.socket.resets_at_close = how->l_onoff != 0 && how->l_linger == 0;
+std::optional<long> set_option(Thread& t, int file, Description& d, int level, int name,
+                               const void* value, socklen_t size, std::uintptr_t pc) {
+  if (level == SOL_SOCKET && name == SO_SNDTIMEO) {
+    program->uncontrolled(t, "setsockopt with SO_SNDTIMEO", pc);
   }
-  if (name == SO_RCVTIMEO && size >= sizeof(timeval)) {
-    const auto* time = static_cast<const timeval*>(value);
-    d.socket.reads_for_a_time = time->tv_sec != 0 || time->tv_usec != 0;
-  }
-  if (name == SO_SNDTIMEO) program->uncontrolled(t, "setsockopt with SO_SNDTIMEO", pc);
-  return 0;
+  if (size > 0) range_access(t, value, size, false, pc);
+  const bool is_there = change_state(t, file, d, FileCall::set, pc, [&] {
+    d.socket.options[{level, name}] = std::string(static_cast<const char*>(value), size);
+    if (level == SOL_SOCKET && name == SO_LINGER && size >= sizeof(linger)) {
+      const auto* how = static_cast<const linger*>(value);
+      d.socket.resets_at_close = how->l_onoff != 0 && how->l_linger == 0;
+    }
+    if (level == SOL_SOCKET && name == SO_RCVTIMEO && size >= sizeof(timeval)) {
+      const auto* time = static_cast<const timeval*>(value);
+      d.socket.reads_for_a_time = time->tv_sec != 0 || time->tv_usec != 0;
+    }
+  });
+  return is_there ? std::optional<long>(0) : std::nullopt;
 }
 
-std::optional<long> get_option(Thread& t, const DescriptionPtr& d, int level, int name, void* value,
-                               socklen_t* size, std::uintptr_t pc) {
-  if (d->sort != Description::Sort::socket) return failed_with(ENOTSOCK);
+std::optional<long> get_option(Thread& t, int file, const DescriptionPtr& d, int level, int name,
+                               void* value, socklen_t* size, std::uintptr_t pc) {
+  if (!look_at_state(t, file, *d, pc)) return std::nullopt;
   int number = 0;
   if (level == SOL_SOCKET) {
     switch (name) {
@@ -77,7 +83,10 @@ std::optional<long> get_option(Thread& t, const DescriptionPtr& d, int level, in
         const DescriptorTurn turn =
             begin_turn(t, *d, Kind::exchange, can_write, FileCall::look, pc);
         number = std::exchange(d->socket.error, 0);
-        if (d->in != nullptr && std::exchange(d->in->is_reset, false)) number = ECONNRESET;
+        if (d->in != nullptr && std::exchange(d->in->is_reset, false)) {
+          d->socket.is_broken = true;
+          number = ECONNRESET;
+        }
         end_turn(t, turn, d.get());
         break;
       }
@@ -190,8 +199,10 @@ MAZURKA_EXPORT int shutdown(int file, int how) noexcept {
 }
 
 MAZURKA_EXPORT int getsockname(int file, sockaddr* address, socklen_t* size) noexcept {
+  const std::uintptr_t pc = CALLER;
   const auto result =
-      on_socket(file, CALLER, [&](Thread&, const DescriptionPtr& d) -> std::optional<long> {
+      on_socket(file, pc, [&](Thread& t, const DescriptionPtr& d) -> std::optional<long> {
+        if (!look_at_address(t, file, *d, pc)) return std::nullopt;
         const std::string& own = d->socket.address;
         put_address(own.empty() ? unnamed_address(*d) : own, address, size);
         return 0;
@@ -199,8 +210,10 @@ MAZURKA_EXPORT int getsockname(int file, sockaddr* address, socklen_t* size) noe
   return result ? static_cast<int>(*result) : REAL(getsockname)(file, address, size);
 }
 MAZURKA_EXPORT int getpeername(int file, sockaddr* address, socklen_t* size) noexcept {
+  const std::uintptr_t pc = CALLER;
   const auto result =
-      on_socket(file, CALLER, [&](Thread&, const DescriptionPtr& d) -> std::optional<long> {
+      on_socket(file, pc, [&](Thread& t, const DescriptionPtr& d) -> std::optional<long> {
+        if (!look_at_state(t, file, *d, pc)) return std::nullopt;
         if (!d->is_connected()) return failed_with(ENOTCONN);
         put_address(d->socket.peer.empty() ? unnamed_address(*d) : d->socket.peer, address, size);
         return 0;
@@ -211,7 +224,7 @@ MAZURKA_EXPORT int setsockopt(int file, int level, int name, const void* value,
                               socklen_t size) noexcept {
   const std::uintptr_t pc = CALLER;
   const auto result = on_socket(file, pc, [&](Thread& t, const DescriptionPtr& d) {
-    return set_option(t, *d, level, name, value, size, pc);
+    return set_option(t, file, *d, level, name, value, size, pc);
   });
   return result ? static_cast<int>(*result) : REAL(setsockopt)(file, level, name, value, size);
 }
@@ -219,7 +232,7 @@ MAZURKA_EXPORT int getsockopt(int file, int level, int name, void* value,
                               socklen_t* size) noexcept {
   const std::uintptr_t pc = CALLER;
   const auto result = on_socket(file, pc, [&](Thread& t, const DescriptionPtr& d) {
-    return get_option(t, d, level, name, value, size, pc);
+    return get_option(t, file, d, level, name, value, size, pc);
   });
   return result ? static_cast<int>(*result) : REAL(getsockopt)(file, level, name, value, size);
 }
