@@ -1,7 +1,5 @@
 // A loop with a reduction over two threads.
-// verdict: bounded
-// executions: 40
-// options: --max-executions=40
+// verdict: complete
 // packages: libomp-dev
 // flags: -fopenmp
 // compiler: clang
