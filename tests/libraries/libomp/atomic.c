@@ -1,5 +1,7 @@
 // Two threads add atomically, after a barrier both see the sum.
-// verdict: complete
+// verdict: bounded
+// executions: 40
+// options: --max-executions=40
 // packages: libomp-dev
 // flags: -fopenmp
 // compiler: clang

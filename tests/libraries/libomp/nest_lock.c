@@ -1,5 +1,7 @@
 // Locks that their owner can take again, and locks that are tried.
-// verdict: complete
+// verdict: bounded
+// executions: 40
+// options: --max-executions=40
 // packages: libomp-dev
 // flags: -fopenmp
 // compiler: clang

@@ -1,5 +1,7 @@
 // A loop with a reduction over two threads.
-// verdict: complete
+// verdict: bounded
+// executions: 40
+// options: --max-executions=40
 // packages: libomp-dev
 // flags: -fopenmp
 // compiler: clang
