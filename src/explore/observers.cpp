@@ -71,6 +71,7 @@ class Observers {
   void reverse_races() {
     rebuild();
     for (EventId f{0}; index(f) < O.size(); f = next(f)) {
+      search.heed_limits();
       O.reversible_races(f, races);  // 4
       for (EventId e : races) {
         const EventId o = observer(e, f);

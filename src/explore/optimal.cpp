@@ -63,6 +63,7 @@ class Optimal {
   void reverse_races() {
     const std::size_t end = search.end_of_races();
     for (EventId f{0}; index(f) < end; f = next(f)) {
+      search.heed_limits();
       E.reversible_races(f, races);  // 3
       for (EventId e : races) {
         if (row(E[f].step.operation.kind).ways_vary) {

@@ -50,6 +50,7 @@ class Pop {
     search.end_of_execution();
     const std::size_t end = search.end_of_races();
     for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < end; f = next(f)) {
+      search.heed_limits();
       E.reversible_races(f, races);
       for (EventId e : races) reverse(e, f, branches);  // 4
     }

@@ -45,11 +45,25 @@ ProcessId Search::first_of(ProcessSet candidates) const {
     const EventId last = E_.last_of(p);
     return last == no_event ? 0 : index(last) + 1;
   };
+  // Turns of one step each could let two threads disturb each other for ever, and so could any other length.
+  const std::size_t turn = 1 + E_.size() / fair_from % longest_turn;
+  const ProcessId last = E_[E_.last()].step.process;
+  std::size_t taken = 0;
+  while (taken < turn &&
+         E_[EventId(static_cast<std::uint32_t>(E_.size() - 1 - taken))].step.process == last)
+    ++taken;
+  if (taken < turn && candidates.contains(last)) return last;
   ProcessId result = candidates.first();
   for (ProcessId p : candidates) {
     if (steps_until_last(p) < steps_until_last(result)) result = p;
   }
   return result;
+}
+
+void Search::heed_limits() {
+  if (E_.size() < long_execution) return;
+  next_look_at_memory_ = counters.events;
+  check_limits();
 }
 
 bool Search::is_cut() { return is_at_limit() && !program_.enabled().empty(); }

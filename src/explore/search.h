@@ -98,8 +98,8 @@ class Search {
   ProcessSet enabled();
   ProcessSet alive();
 
-  // The one to go on with, of those who could. In a long execution that is who has waited longest, so
-  // that loops in which one waits for another come to an end.
+  // The one to go on with, of those who could. In a long execution threads take turns, and who has waited longest
+  // has the next one, so that loops in which one waits for another come to an end.
   ProcessId first_of(ProcessSet candidates) const;
 
   // The step that p takes next.
@@ -125,6 +125,9 @@ class Search {
   // many for any memory, and the search will not be complete anyway.
   std::size_t end_of_races();
 
+  // To reverse one race of a long execution takes as long as many steps: stops the search if it is time.
+  void heed_limits();
+
   // The present value of an awaited variable.
   std::int64_t value(ObjectId x);
 
@@ -135,6 +138,8 @@ class Search {
 
  private:
   static constexpr std::size_t fair_from = 100;  // events
+  static constexpr std::size_t longest_turn = 61;
+  static constexpr std::size_t long_execution = 10'000;
   static constexpr std::size_t reversed_if_cut = 1000;
   static constexpr std::uint64_t between_looks_at_memory = 10'000;  // events
 

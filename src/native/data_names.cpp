@@ -1,6 +1,7 @@
 #include "native/data_names.h"
 
 #include "native/annotated.h"
+#include "native/intercept/openmp.h"
 #include "native/markers.h"
 #include "native/native_program.h"
 #include "native/recording.h"
@@ -12,6 +13,7 @@ std::string DataNames::data(std::uintptr_t address) const {
   if (reinterpret_cast<pthread_mutex_t*>(address) == program->late_modules().mutex()) {
     return "the loader's lock";
   }
+  if (const std::string section = openmp_section_name(address); !section.empty()) return section;
   if (const Thread* t = threads_.with_stack_at(address)) return local(*t, address);
   if (const auto place = threads_.storage().find(address)) {
     return markers::thread_local_data(

@@ -141,6 +141,7 @@ std::vector<SpinWatch::Read> NativeProgram::reads_in_loop(const Thread& t) const
 bool NativeProgram::tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!looks_in_vain(t, x, pc)) return false;
   done(t, value(x), value(x));  // if it had to wait
+  t.spin.has_read(x, value(x));
   note_look(t, x, pc, value(x));
   return true;
 }
@@ -322,6 +323,10 @@ bool NativeProgram::is_mutex(ObjectId x) const {
   return objects().is_defined(x) && std::holds_alternative<objects::Mutex>(objects().state(x));
 }
 
+bool NativeProgram::is_rwlock(ObjectId x) const {
+  return objects().is_defined(x) && std::holds_alternative<objects::RwLock>(objects().state(x));
+}
+
 // Nothing to do before another thread has changed what this one looks at, which is visible.
 void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x,
                                     Point point, std::uintptr_t pc) {
@@ -344,9 +349,15 @@ void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> read
   for (std::size_t k = 0; k < reads.size() && k < 2; ++k) {
     await.objects[k] = reads[k].location;
     await.operands[k] = reads[k].value;
-    // Of a mutex that was free: somebody has had it, and it is free again.
-    const bool was_free = is_mutex(reads[k].location) && reads[k].value <= 0;
-    await.relations[k] = was_free ? Relation::less : Relation::not_equal;
+    await.relations[k] = Relation::not_equal;
+    if (reads[k].was_tried) continue;
+    if (is_mutex(reads[k].location) && reads[k].value <= 0) {
+      // It was free: somebody has had it, and it is free again.
+      await.relations[k] = Relation::less;
+    } else if (is_rwlock(reads[k].location) && reads[k].value >= 0) {
+      await.relations[k] = Relation::greater_equal;
+      await.operands[k] = objects::RwLock::after_a_writer(reads[k].value);
+    }
   }
   await.any = reads.size() > 1;
   if (reads.empty()) {  // for what others do not write, as far as is known: for ever

@@ -96,6 +96,7 @@ class NativeProgram final : public Program, public Narrator {
     const bool counts =
         is_mutex(x) ||
         (objects().is_defined(x) && std::holds_alternative<objects::Condition>(objects().state(x)));
+    if (is_rwlock(x)) value = objects::RwLock::readers(value);
     return counts ? "" : recording_.names().value(x, value);
   }
   NamedStep::Message message(ProcessId sender, std::int64_t number) const override;
@@ -136,6 +137,8 @@ class NativeProgram final : public Program, public Narrator {
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
+  bool is_mutex(ObjectId x) const;
+  bool is_rwlock(ObjectId x) const;
   bool tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);  // as it did here before
   void has_tried_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
 
@@ -434,7 +437,6 @@ class NativeProgram final : public Program, public Narrator {
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
   void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x, Point point,
                        std::uintptr_t pc);
-  bool is_mutex(ObjectId x) const;
   bool look_at_all(Thread& t, std::uintptr_t pc);
   bool finds_the_same(Thread& t, std::uintptr_t pc);
   std::vector<SpinWatch::Read> reads_in_loop(const Thread& t) const;

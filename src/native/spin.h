@@ -30,6 +30,8 @@ class SpinWatch {
   struct Read {
     ObjectId location;
     std::int64_t value;
+    bool was_tried =
+        false;  // a lock that the thread would not have waited for: also that it is held is news
     bool operator==(const Read&) const = default;
   };
 
@@ -123,8 +125,10 @@ class SpinWatch {
 
   // It has locked a mutex that had this value, or unlocked one that has it now. What is the thread's
   // own, nobody else will change.
-  void has_locked(ObjectId mutex, std::int64_t before, bool is_shared) {
+  void has_locked(ObjectId mutex, std::int64_t before, bool is_shared, bool has_tried = false) {
     if (is_shared) has_read(mutex, before);
+    const auto read = std::ranges::find(reads_, mutex, &Read::location);
+    if (read != reads_.end()) read->was_tried |= has_tried;
     held_.push_back(mutex);
     changes_at_lock_.push_back(changes_);
   }

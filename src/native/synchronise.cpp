@@ -17,7 +17,7 @@ struct Attempt {
 constexpr Attempt attempts[] = {
     {Kind::lock, Kind::trylock, Relation::less_equal, Point::any},
     {Kind::read_lock, Kind::try_read_lock, Relation::greater_equal, Point::any},
-    {Kind::write_lock, Kind::try_write_lock, Relation::equal, Point::any},
+    {Kind::write_lock, Kind::try_write_lock, Relation::greater_equal, Point::any},
     {Kind::sem_wait, Kind::sem_trywait, Relation::greater, Point::cancellation},
 };
 
@@ -26,13 +26,18 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
 
 // The same as the operation that blocks, for a thread of which something may be asked meanwhile.
 Performed perform_heeding(Thread& t, const Attempt& attempt, ObjectId x, std::uintptr_t pc) {
+  Relation relation = attempt.relation;
+  std::int64_t operand = 0;
   for (;;) {
-    if (!wait_heeding(t, x, attempt.relation, 0, attempt.point, pc)) {
+    if (!wait_heeding(t, x, relation, operand, attempt.point, pc)) {
       if (attempt.kind == Kind::sem_trywait && !t.restarts_calls) return {};
       continue;
     }
     const Performed performed = perform_now(t, attempt.kind, x, pc);
     if (performed.result != 0) return performed;
+    if (attempt.kind != Kind::try_write_lock) continue;
+    relation = Relation::not_equal;  // there are readers: one of them has to leave
+    operand = performed.before;
   }
 }
 
@@ -57,6 +62,14 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
 }
 
 namespace {
+
+// Whether to take it and to give it back changes nothing.
+bool can_be_polled(ObjectId x) { return program->is_mutex(x) || program->is_rwlock(x); }
+
+// Who has it, or had it, does not notice who else reads.
+std::int64_t known_to_owner(ObjectId x, std::int64_t value) {
+  return program->is_rwlock(x) ? value - objects::RwLock::readers(value) : value;
+}
 
 Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool timed,
                       std::int64_t operand, Owner owner) {
@@ -99,10 +112,11 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
     if (timed) t.spin.moved_on();  // the clock
     else t.spin.has_read(x, performed.before);
     program->has_tried_in_vain(t, x, pc);
-  } else if (kind == Kind::lock) {
-    t.spin.has_locked(x, performed.before, program->sharing().is_visible(x));
-  } else if (kind == Kind::unlock) {
-    t.spin.has_unlocked(x, performed.after, program->sharing().is_visible(x));
+  } else if (row(kind).acquires && can_be_polled(x)) {
+    const std::int64_t found = can_fail ? performed.before : known_to_owner(x, performed.before);
+    t.spin.has_locked(x, found, program->sharing().is_visible(x), can_fail);
+  } else if (kind == Kind::unlock || kind == Kind::rw_unlock) {
+    t.spin.has_unlocked(x, known_to_owner(x, performed.after), program->sharing().is_visible(x));
   } else if (kind == Kind::wait || (kind == Kind::resume && timed && performed.result == 0)) {
     t.spin.moved_on();  // to wait in vain changes nothing
   } else {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <pthread.h>
+#include <sched.h>
+#include <sys/types.h>
 
 #include <array>
 #include <cstdint>
@@ -48,6 +50,7 @@ struct ThreadState {
 
   char name[16] = {};  // pthread_setname_np
   int policy = 0, priority = 0;
+  cpu_set_t cpus = {};  // that it may run on; none: those of the process
 
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
@@ -130,9 +133,10 @@ class Thread : public ThreadState, public ThreadLists {
   // --- The same in all executions ---
 
   ProcessId id{};
-  std::size_t slot = 0;                           // where its memory is (slots.h)
-  std::size_t arena() const { return slot + 1; }  // of the heap
-  std::uintptr_t thread_pointer = 0;              // the register FS; 0 if it never began
+  std::size_t slot = 0;                                             // where its memory is (slots.h)
+  std::size_t arena() const { return slot + 1; }                    // of the heap
+  pid_t number() const { return 1000 + static_cast<pid_t>(slot); }  // gettid
+  std::uintptr_t thread_pointer = 0;  // the register FS; 0 if it never began
   Fiber fiber;
   static constexpr std::size_t guard_size = 1 << 20;  // below the stack
   std::uintptr_t stack_begin = 0, stack_end = 0;

@@ -20,8 +20,9 @@ class RwLock {
 
   explicit RwLock(std::int64_t = 0) {}
 
-  // -1 if there is a writer, otherwise the number of read locks.
-  std::int64_t value() const { return value_; }
+  // -1 if there is a writer, otherwise the number of read locks and, if that is asked for, how often writers have
+  // released it: who waits for them to have had it can tell (native/spin.h).
+  std::int64_t value() const { return value_ < 0 ? -1 : value_ + released_ * one_release; }
   ProcessSet holders() const { return holders_; }
   ProcessSet waiting() const { return {}; }
   void append_to(std::vector<std::int64_t>& state) const {
@@ -29,6 +30,14 @@ class RwLock {
     state.push_back(static_cast<std::int64_t>(holders_.low_bits()));
     state.push_back(static_cast<std::int64_t>(holders_.high_bits()));
   }
+
+  static constexpr std::int64_t one_release = std::int64_t{1} << 32;
+  static constexpr std::int64_t readers(std::int64_t value) { return value % one_release; }
+  // What the value is at least when a writer has had it since it was `value`, which was not -1.
+  static constexpr std::int64_t after_a_writer(std::int64_t value) {
+    return value - readers(value) + one_release;
+  }
+  static constexpr std::int64_t counted_release = 1;  // operands[0] of an unlock
 
   // --- When an operation is enabled ---
 
@@ -58,19 +67,20 @@ class RwLock {
     if (step.operation.access == Access::none) {
       return {.misuse = "unlocks {}, which it does not hold"};
     }
-    Performed done{value_};
+    Performed done{value()};
     if (step.operation.kind == Kind::rw_unlock) {
+      if (value_ < 0 && step.operation.operands[0] == counted_release) ++released_;
       release(p);
     } else if (step.operation.access != Access::read) {  // otherwise it failed
       acquire(p, step.operation.access == Access::update);
       done.result = 1;
     }
-    done.after = value_;
+    done.after = value();
     return done;
   }
 
   static constexpr bool can_read(std::int64_t value) { return value >= 0; }
-  static constexpr bool can_write(std::int64_t value) { return value == 0; }
+  static constexpr bool can_write(std::int64_t value) { return value >= 0 && readers(value) == 0; }
   static constexpr Access try_read(std::int64_t value) {
     return can_read(value) ? Access::add : Access::read;
   }
@@ -92,7 +102,8 @@ class RwLock {
     else holders_.erase(p);
   }
 
-  std::int64_t value_ = 0;
+  std::int64_t value_ = 0;  // -1 or the number of read locks
+  std::int64_t released_ = 0;
   ProcessSet holders_;
   std::vector<ProcessId> again_;  // read locks of those who have one already
 };

@@ -22,6 +22,11 @@ bool is_written_by(Thread& t, ObjectId x) {
   return program->objects().value(x) < 0 && program->objects().holders(x).contains(t.id);
 }
 
+// A loop that takes it, looks, and gives it back only waits. Requires: at an entry (entry.h).
+void wait_if_polling(Thread& t, pthread_rwlock_t* l, std::uintptr_t pc) {
+  program->wait_if_spinning(t, rwlock_at(t, l, pc), pc);
+}
+
 int read_lock(Thread& t, pthread_rwlock_t* l, Kind kind, const timespec* time, bool timed,
               std::uintptr_t pc) {
   const ObjectId x = rwlock_at(t, l, pc);
@@ -60,8 +65,10 @@ MAZURKA_EXPORT int pthread_rwlock_destroy(pthread_rwlock_t* l) {
   destroy(*running, l, CALLER);
   return 0;
 }
-MAZURKA_EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t* l) {
+ENTRY(pthread_rwlock_rdlock);
+ENTERED int pthread_rwlock_rdlock_entered(pthread_rwlock_t* l) {
   if (running == nullptr) return REAL(pthread_rwlock_rdlock)(l);
+  wait_if_polling(*running, l, CALLER);
   return read_lock(*running, l, Kind::read_lock, nullptr, false, CALLER);
 }
 ENTRY(pthread_rwlock_tryrdlock);
@@ -78,8 +85,10 @@ MAZURKA_EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t* l, clockid_t clo
   if (running == nullptr) return REAL(pthread_rwlock_clockrdlock)(l, clock, time);
   return read_lock(*running, l, Kind::try_read_lock, time, true, CALLER);
 }
-MAZURKA_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t* l) {
+ENTRY(pthread_rwlock_wrlock);
+ENTERED int pthread_rwlock_wrlock_entered(pthread_rwlock_t* l) {
   if (running == nullptr) return REAL(pthread_rwlock_wrlock)(l);
+  wait_if_polling(*running, l, CALLER);
   return write_lock(*running, l, Kind::write_lock, nullptr, false, CALLER);
 }
 ENTRY(pthread_rwlock_trywrlock);
@@ -101,7 +110,9 @@ MAZURKA_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t* l) {
   Thread& t = *running;
   const ObjectId x = rwlock_at(t, l, CALLER);
   const bool writer = is_written_by(t, x);
-  perform(t, Kind::rw_unlock, x, CALLER);
+  // Writers that poll as well, and have changed nothing, are no news to others.
+  const bool is_quiet = t.spin.looks_again() && program->has_only_looked(t, x);
+  perform(t, Kind::rw_unlock, x, CALLER, false, is_quiet ? 0 : objects::RwLock::counted_release);
   if (writer) {
     program->races().release(t.id, x, by_writers);
   } else {

@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "native/intercept/affinity.h"
 #include "native/intercept/futex.h"
 #include "native/real.h"
 
@@ -64,9 +65,6 @@ bool is_harmless(long number) {
     case SYS_geteuid:
     case SYS_getgid:
     case SYS_getegid:
-    case SYS_getcpu:
-    case SYS_sched_getaffinity:
-    case SYS_sched_setaffinity:
     case SYS_membarrier:
     case SYS_set_robust_list:
     case SYS_getrlimit:
@@ -91,6 +89,10 @@ long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
     case SYS_futex: return futex(t, a, pc);
     case SYS_gettid: return gettid();
     case SYS_sched_yield: return CALL(sched_yield, a);
+    case SYS_getcpu: return CALL(getcpu, a);
+    case SYS_sched_setaffinity: return CALL(sched_setaffinity, a);
+    case SYS_sched_getaffinity:
+      return system_call_get_cpus(as<pid_t>(a[0]), as<std::size_t>(a[1]), as<cpu_set_t*>(a[2]));
     case SYS_read: return CALL(read, a);
     case SYS_close: return CALL(close, a);
     case SYS_write: return CALL(write, a);
@@ -165,6 +167,4 @@ MAZURKA_EXPORT long syscall(long number, ...) {
   return system_call(number, arguments, CALLER);
 }
 
-MAZURKA_EXPORT pid_t gettid() {
-  return running == nullptr ? REAL(gettid)() : 1000 + static_cast<pid_t>(running->slot);
-}
+MAZURKA_EXPORT pid_t gettid() { return running == nullptr ? REAL(gettid)() : running->number(); }

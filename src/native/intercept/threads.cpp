@@ -11,6 +11,7 @@
 #include "native/entry.h"
 #include "native/exit.h"
 #include "native/foreign/foreign.h"
+#include "native/intercept/affinity.h"
 #include "native/requests.h"
 #include "native/synchronise.h"
 
@@ -117,6 +118,7 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
                                   void* (*routine)(void*), void* argument) {
   if (running == nullptr) return REAL(pthread_create)(handle, attributes, routine, argument);
   Thread& child = create(*running, routine, argument, CALLER);
+  inherit_cpus(*running, child, attributes);
   if (attributes != nullptr) {
     int state = PTHREAD_CREATE_JOINABLE;
     pthread_attr_getdetachstate(attributes, &state);
@@ -240,7 +242,7 @@ MAZURKA_EXPORT int pthread_kill(pthread_t handle, int signal) {
   return send_signal(*running, *target, signal, CALLER);
 }
 
-// Names, priorities and places have no influence on what can happen.
+// Names and priorities have no influence on what can happen.
 MAZURKA_EXPORT int pthread_setname_np(pthread_t handle, const char* name) {
   if (running == nullptr) return REAL(pthread_setname_np)(handle, name);
   Thread* t = program->threads().with_handle(handle);
@@ -279,9 +281,6 @@ MAZURKA_EXPORT int pthread_setschedprio(pthread_t handle, int priority) {
   if (t == nullptr) return ESRCH;
   t->priority = priority;
   return 0;
-}
-MAZURKA_EXPORT int pthread_setaffinity_np(pthread_t handle, size_t size, const cpu_set_t* cpus) {
-  return running == nullptr ? REAL(pthread_setaffinity_np)(handle, size, cpus) : 0;
 }
 
 MAZURKA_EXPORT int sched_yield() { return running == nullptr ? REAL(sched_yield)() : 0; }

@@ -1,7 +1,5 @@
 // Two threads add in a critical section.
-// verdict: bounded
-// executions: 40
-// options: --max-executions=40
+// verdict: complete
 // packages: libomp-dev
 // flags: -fopenmp
 // compiler: clang

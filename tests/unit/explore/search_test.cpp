@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "check/check.h"
 #include "core/error.h"
 #include "models/model_program.h"
@@ -327,9 +329,19 @@ TEST(Search, long_executions_are_fair) {
   model.process("q", {write(x, 2), jump(-2)});
   ModelProgram program(model);
   Search search(program, {});
-  for (int i = 0; i < 300; ++i) search.step(search.first_of(search.enabled()));
-  EXPECT_EQ(search.execution().process(EventId{50}), p);
-  EXPECT_NE(search.execution().process(EventId{298}), search.execution().process(EventId{299}));
+  for (int i = 0; i < 5000; ++i) search.step(search.first_of(search.enabled()));
+  const Execution& E = search.execution();
+  EXPECT_EQ(E.process(EventId{50}), p);
+  EXPECT_EQ(E.process(EventId{101}), q) << "who has waited longest";
+  // Turns become longer, since those of one length could make two processes disturb each other for ever.
+  std::set<std::uint32_t> lengths;
+  for (std::uint32_t begin = 101, end = begin; end < E.size(); ++end) {
+    if (E.process(EventId{begin}) == E.process(EventId{end})) continue;
+    lengths.insert(end - begin);
+    begin = end;
+  }
+  EXPECT_GT(lengths.size(), 10U);
+  EXPECT_LE(*lengths.rbegin(), 61U);
 }
 
 TEST(Search, stops_when_time_is_over) {
