@@ -49,11 +49,14 @@ std::int64_t Messages::sort_of(const mazurka_message& message) {
   key_.clear();
   append(key_, message.type);
   key_.append(static_cast<const char*>(message.value), message.size);
+  if (message.text != nullptr) key_ += message.text;
   const auto known = sort_numbers_.find(key_);
   if (known != sort_numbers_.end()) return known->second;
   const auto sort = static_cast<std::int64_t>(sorts_.size()) + objects::sort_count;
   sort_numbers_.emplace(key_, sort);
-  sorts_.push_back({message.type, type_name(message.type_name), key_.substr(sizeof message.type)});
+  sorts_.push_back({message.type, type_name(message.type_name),
+                    key_.substr(sizeof message.type, message.size),
+                    message.text != nullptr ? message.text : ""});
   for (std::size_t p = 0; p < patterns_.size(); ++p) {
     objects::patterns[p].push_back(accepts(patterns_[p], sorts_.back()));
   }
@@ -87,7 +90,8 @@ std::int64_t Messages::pattern_of(std::span<const mazurka_clause> clauses) {
 
 bool Messages::accepts(const Pattern& pattern, const Sort& sort) {
   return std::ranges::any_of(pattern, [&](const Clause& clause) {
-    return clause.type == sort.type && (clause.fits == nullptr || fits(clause, sort));
+    return (clause.type == nullptr || clause.type == sort.type) &&
+           (clause.fits == nullptr || fits(clause, sort));
   });
 }
 
@@ -140,7 +144,7 @@ std::vector<std::string> Messages::names_of(std::int64_t pattern) const {
   std::vector<std::string> names;
   for (const Clause& clause : patterns_[static_cast<std::size_t>(pattern)]) {
     if (clause.type_name.empty()) continue;  // what every receive accepts
-    names.push_back(fmt::format("{}{}", clause.type_name, clause.fits == nullptr ? "" : " if …"));
+    names.push_back(fmt::format("{}{}", clause.type_name, clause.fits == nullptr || clause.type == nullptr ? "" : " if …"));
   }
   return names;
 }
@@ -150,7 +154,8 @@ void Messages::restart() {
 }
 
 std::string Messages::type_of(ProcessId sender, std::int64_t number) const {
-  return std::string(sort_of(sent(sender, number)).type_name);
+  const Sort& sort = sort_of(sent(sender, number));
+  return sort.text.empty() ? std::string(sort.type_name) : sort.text;
 }
 
 std::string Messages::value_of(ProcessId sender, std::int64_t number) const {
@@ -162,7 +167,7 @@ std::string Messages::value_of(ProcessId sender, std::int64_t number) const {
     const auto owner = owners_.find(reinterpret_cast<const void*>(word));
     if (owner != owners_.end()) actors.push_back({word, owner->second});
   }
-  if (sort.value.empty()) return "";
+  if (sort.value.empty() || !sort.text.empty()) return "";
   return markers::plain_data(reinterpret_cast<std::uintptr_t>(sort.type), sort.type_name,
                              sort.value, actors);
 }

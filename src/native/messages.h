@@ -92,6 +92,7 @@ class Messages {
     const void* type;
     std::string_view type_name;
     std::string value;
+    std::string text;  // if it says more than these; otherwise empty
   };
   struct Clause {
     const void* type;

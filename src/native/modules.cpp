@@ -7,6 +7,10 @@
 
 #include "core/frame.h"
 
+// A library that the program asks not to watch, because what it does is known from elsewhere (mazurka/caf.h);
+// the first letters of its file. Not defined by other programs.
+extern "C" [[gnu::weak]] const char mazurka_known_library[];
+
 namespace mazurka {
 
 namespace {
@@ -28,6 +32,9 @@ Module::Watched watched_of(const std::string& file) {
   constexpr const char* known[] = {"ld-linux",    "libc.so",     "libm.so",       "libgcc_s.so",
                                    "libdl.so",    "librt.so",    "libpthread.so", "libatomic.so",
                                    "libZydis.so", "libZycore.so"};
+  if (mazurka_known_library != nullptr && file.starts_with(mazurka_known_library)) {
+    return Module::Watched::nothing;
+  }
   if (file.starts_with("libstdc++.so")) return Module::Watched::atomics;
   const bool is_known =
       std::ranges::any_of(known, [&](const char* name) { return file.starts_with(name); });

@@ -17,10 +17,11 @@ struct mazurka_message {
   const void* value;
   size_t size;       // 0: it is no plain data, and nobody can look into it
   const void* mark;  // a byte that nothing else uses
+  const char* text;  // what reports say instead of type and value; nullptr: nothing else
 };
 
 struct mazurka_clause {
-  const void* type;
+  const void* type;  // nullptr: all types
   const char* type_name;
   bool (*fits)(const void* predicate, const void* value);  // nullptr: all of this type fit
   const void* predicate;
