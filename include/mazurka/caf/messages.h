@@ -72,6 +72,10 @@ inline void refuse_unknown(const ::caf::mailbox_element& element) {
       element.content().match_elements<::caf::open_stream_msg>()) {
     mazurka_refuse("a stream of CAF", "batches and credit are not explored");
   }
+  if (element.mid.is_urgent_message()) {
+    mazurka_refuse("a message of CAF with high priority",
+                   "which others it overtakes is not explored");
+  }
   if (world.is_ending_unreachable) {
     mazurka_refuse(
         "the end of an actor that nobody refers to",

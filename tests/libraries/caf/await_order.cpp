@@ -20,7 +20,7 @@ static caf::behavior ask(caf::event_based_actor* self, std::vector<caf::actor> s
     self->request(server, caf::infinite, 1).await([=](int answer) { *sum += answer; });
   }
   return {[=](caf::ok_atom) {
-    assert(*sum == 6);
+    assert(*sum >= 6);
     if (++*sum == 8) self->quit();
   }};
 }

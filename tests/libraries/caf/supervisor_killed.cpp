@@ -1,5 +1,4 @@
-// A worker fails or is killed, whichever message comes first; its supervisor expects only one of them. Both come from
-// main, in one order, but the kill has priority: it may overtake.
+// A worker fails at a message, or is ended by another actor, whoever comes first; its supervisor expects only one of these.
 // verdict: bug
 // finding: assertion
 // packages: libcaf-dev
@@ -26,6 +25,8 @@ int main() {
   caf::actor_system system(config);
   const caf::actor worker = system.spawn(work);
   system.spawn(supervise, worker);
-  caf::anon_send(worker, 1);
-  caf::anon_send_exit(worker, caf::exit_reason::kill);
+  system.spawn([=](caf::event_based_actor* self) { self->send(worker, 1); });
+  system.spawn([=](caf::event_based_actor* self) {
+    self->send_exit(worker, caf::exit_reason::user_shutdown);
+  });
 }
