@@ -52,6 +52,8 @@ bool can_treat(const Algorithm& algorithm, const Operation& operation) {
   if (awaits(operation.kind) && !algorithm.awaits) return false;
   if (times_out(operation) && !algorithm.timed_waits) return false;
   if (row(operation.kind).on == ObjectType::mailbox && !algorithm.messages) return false;
+  // It has as many predecessors as there are processes, like a mailbox.
+  if (operation.kind == Kind::settle && !algorithm.messages) return false;
   return algorithm.signals || !row(operation.kind).ways_vary || ways(operation) == 1;
 }
 

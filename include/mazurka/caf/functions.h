@@ -52,6 +52,8 @@ inline const auto real_dec_running =
     real<void (*)(::caf::actor_registry*)>("_ZN3caf14actor_registry11dec_runningEv");
 inline const auto real_await_running = real<void (*)(const ::caf::actor_registry*, std::size_t)>(
     "_ZNK3caf14actor_registry25await_running_count_equalEm");
+inline const auto real_set_logger = real<void (*)(::caf::actor_system*)>(
+    "_ZN3caf6logger24set_current_actor_systemEPNS_12actor_systemE");
 inline const auto real_construct_system =
     real<Construct>("_ZN3caf12actor_systemC1ERNS_19actor_system_configE");
 inline const auto real_enqueue_pool =
@@ -138,6 +140,11 @@ MAZURKA_CAF void caf::actor_registry::dec_running() {
 MAZURKA_CAF void caf::actor_registry::await_running_count_equal(std::size_t expected) const {
   if (!mazurka::for_caf::is_checked()) return mazurka::for_caf::real_await_running(this, expected);
   mazurka::for_caf::await_end(expected);
+}
+
+// The end of a system waits for all threads that have its logger. Ours stay, and there is nothing to be logged.
+MAZURKA_CAF void caf::logger::set_current_actor_system(actor_system* system) {
+  if (!mazurka::for_caf::is_checked()) mazurka::for_caf::real_set_logger(system);
 }
 
 namespace mazurka::for_caf {

@@ -19,7 +19,7 @@ static caf::behavior supervise(caf::event_based_actor* self, int* failures) {
     assert(down.source == worker.address() && down.reason == caf::sec::runtime_error);
     ++*failures;
     const caf::actor next = self->spawn<caf::linked>(work);
-    self->send_exit(next, caf::exit_reason::user_shutdown);
+    caf::anon_send_exit(next, caf::exit_reason::user_shutdown);
   });
   self->send(worker, 0);
   return {[](int) {}};
