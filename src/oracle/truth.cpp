@@ -68,12 +68,12 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
     signals |= row(operation.kind).ways_vary && ways(operation) > 1;
     timed_waits |= times_out(operation);
     chooses |= operation.kind == Kind::choose;
-    messages |= row(operation.kind).on == ObjectType::mailbox;
+    messages |= row(operation.kind).on == ObjectType::mailbox || operation.kind == Kind::settle;
   }
   for (ProcessId p : program.alive()) {
     const Kind kind = program.pending(p).kind;
     awaits |= mazurka::awaits(kind);
-    messages |= row(kind).on == ObjectType::mailbox;
+    messages |= row(kind).on == ObjectType::mailbox || kind == Kind::settle;
   }
 }
 
