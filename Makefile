@@ -56,7 +56,7 @@ setup-tests:
 	@tools/setup libclang-rt-14-dev gdb python3 python3-jsonschema graphviz chromium chromium-driver groff-base clang-format \
 	  pkg-config libglib2.0-dev libabsl-dev libck-dev libnsync-dev liburcu-dev libtbb-dev libuv1-dev libboost-dev libboost-fiber-dev \
 	  libapr1-dev libboost-thread-dev libevent-dev libjemalloc-dev libleveldb-dev liblmdb-dev libpoco-dev libzstd-dev \
-	  libboost-test-dev catch2 doctest-dev libomp-dev libssl-dev libsqlite3-dev libjansson-dev
+	  libboost-test-dev libcaf-dev catch2 doctest-dev libomp-dev libssl-dev libsqlite3-dev libjansson-dev
 
 clean:
 	@rm -rf build build-clang build-debug build-asan build-reports

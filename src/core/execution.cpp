@@ -120,6 +120,16 @@ void Execution::visit_accesses(const Operation& operation, ObjectId x,
   }
 }
 
+// Visits the last events of all processes but one. One that was spawned and has none is in the past of its spawn,
+// which another one has.
+template <typename Visit>
+void Execution::visit_ends(ProcessId but, Visit visit) const {
+  for (std::size_t i = 0; i < positions_.size(); ++i) {
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    if (p != but && last_of(p) != no_event) visit(last_of(p));
+  }
+}
+
 // Visits the events that a step comes after whatever their objects are: its process's spawn, if it is
 // the first, and what its operation names.
 template <typename Visit>
@@ -134,6 +144,7 @@ void Execution::visit_named(const Step& step, Visit visit) const {
     const EventId end = last_of(operation.target);
     visit_if(end != no_event ? end : spawn_of(operation.target));
   }
+  if (operation.kind == Kind::settle && !events_.empty()) visit_ends(step.process, visit);
   if (operation.kind == Kind::resume) visit_wakers(step, visit);
 }
 

@@ -169,6 +169,8 @@ class Execution {
   void visit_wakers(const Step& resume, Visit visit) const;
   template <typename Visit>
   void visit_named(const Step& step, Visit visit) const;
+  template <typename Visit>
+  void visit_ends(ProcessId but, Visit visit) const;
   template <typename Race>
   void join_past(const Step& step, const Observation& observation, std::uint32_t* clock,
                  Race race) const;

@@ -22,10 +22,15 @@ inline bool is_system_library(std::string_view file) {
 // A header of ours that the compiler finds before one of the system.
 inline bool is_shadow(std::string_view file) { return file.find("mazurka/shadow/") != file.npos; }
 
+// A header of ours for programs of actors.
+inline bool is_of_actors(std::string_view file) {
+  return file.find("/mazurka/actors") != file.npos || file.find("/mazurka/caf/") != file.npos;
+}
+
 // A library's header or a function without lines says little about the program.
 inline bool is_own(const Frame& frame) {
   return frame.line > 0 && !frame.file.starts_with("/usr/") && !is_shadow(frame.file) &&
-         frame.file.find("/mazurka/actors") == std::string::npos;
+         !is_of_actors(frame.file);
 }
 
 }  // namespace mazurka

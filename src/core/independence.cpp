@@ -10,6 +10,7 @@ bool is_named_by(const Step& a, const Step& b) {
   if (follows(b, a)) return true;
   if (f.access != Access::none && g.access != Access::none) return false;
   if (row(f.kind).on == ObjectType::process && f.target == b.process) return true;
+  if (g.kind == Kind::settle) return true;
   if (f.kind == Kind::spawn && g.kind == Kind::join && f.target == g.target) return true;
   if (objects::is_for(f, g)) return true;
   return can_wake(f.kind) && g.kind == Kind::resume && woken(a).contains(b.process);

@@ -27,9 +27,11 @@ inline Fault fault_of(const Operation& operation) {
                                         : Fault::none;
 }
 
-// Whether it is about messages, or about what can happen to them and to those who send them.
+// Whether it is about messages, or about what can happen to them and to those who send them; or has as many
+// predecessors as there are processes, as a mailbox may have.
 inline bool is_of_messages(const Operation& operation) {
-  return row(operation.kind).on == ObjectType::mailbox || fault_of(operation) != Fault::none;
+  return row(operation.kind).on == ObjectType::mailbox || operation.kind == Kind::settle ||
+         fault_of(operation) != Fault::none;
 }
 
 // Of a fault of a message that is known by its number among those of the sender.

@@ -62,6 +62,7 @@ std::string accepted(std::int64_t pattern) {
 
 std::string describe(const Operation& operation) {
   const char* kind = name(operation.kind);
+  if (operation.kind == Kind::settle) return kind;
   switch (row(operation.kind).on) {
     case ObjectType::process: return fmt::format("{} process {}", kind, index(operation.target));
     case ObjectType::nothing: return fmt::format("{} one of {}", kind, operation.operands[0]);

@@ -56,6 +56,7 @@ enum class Kind : std::uint8_t {
   await,    // blocks until a condition on one or two variables holds
   spawn,
   join,
+  settle,  // blocks until no other process can go on
   choose,  // a nondeterministic value
 };
 inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::choose) + 1;

@@ -463,8 +463,6 @@ bool is_of_standard_library(const Frame& frame) {
          (frame.file.starts_with("/usr/include/") && frame.file.find("/c++/") != std::string::npos);
 }
 
-bool is_of_actors(const Frame& frame) { return frame.function.starts_with("mazurka::actors::"); }
-
 }  // namespace
 
 std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack) const {
@@ -476,7 +474,8 @@ std::vector<Frame> MarkerNames::frames(const std::vector<std::uintptr_t>& stack)
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const bool is_library_function = i == 0 && !is_of_standard_library(all[i]) &&
-                                     !is_of_actors(all[i]) && !all[i].function.starts_with("0x");
+                                     !is_of_actors(all[i].file) &&
+                                     !all[i].function.starts_with("0x");
     if (!has_own || is_library_function || is_own(all[i])) frames.push_back(all[i]);
   }
   return frames;

@@ -142,6 +142,8 @@ Instruction join(int process) {
   return i;
 }
 
+Instruction settle() { return make(Kind::settle); }
+
 Instruction choose(int to, int ways) {
   Instruction i = make(Kind::choose, to);
   i.operands[0] = ways;

@@ -123,7 +123,9 @@ struct Instruction {
 
   bool visible() const { return code == Code::operation; }
   bool is(Kind operation) const { return visible() && kind == operation; }
-  bool names_process() const { return visible() && row(kind).on == ObjectType::process; }
+  bool names_process() const {
+    return visible() && row(kind).on == ObjectType::process && kind != Kind::settle;
+  }
   bool names_data() const { return code == Code::load || code == Code::store; }
   bool names_object() const { return visible() && is_synchronisation(kind); }
   bool names_variable() const { return visible() && row(kind).on == ObjectType::variable; }
@@ -177,6 +179,7 @@ Instruction await(Awaited a, Awaited b);      // both
 Instruction await_any(Awaited a, Awaited b);  // one of them, or both
 Instruction spawn(int process);
 Instruction join(int process);
+Instruction settle();
 Instruction choose(int to, int ways);
 Instruction fault(int to, Fault fault);  // 1 if it happens
 Instruction compute(int to, Operand a, Arithmetic arithmetic, Operand b);

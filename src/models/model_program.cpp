@@ -159,6 +159,7 @@ bool ModelProgram::can_go(ProcessId p) const {
   if (operation.kind == Kind::join) {
     return now_.started.contains(operation.target) && !now_.alive.contains(operation.target);
   }
+  if (operation.kind == Kind::settle) return is_settled_but_for(p);
   if (prepared.varies) fill_in(p, *prepared.instruction, operation);
   if (prepared.on_object) return now_.memory.objects().enabled(p, operation);
   std::array<std::int64_t, 2> values{};
@@ -166,6 +167,15 @@ bool ModelProgram::can_go(ProcessId p) const {
     values[k] = now_.memory.load(operation.objects[k]);
   }
   return holds(operation, values);
+}
+
+// Whether no other process can go on; two that wait for that do not wait for each other.
+bool ModelProgram::is_settled_but_for(ProcessId p) const {
+  for (ProcessId q : now_.alive) {
+    if (q == p || prepared(q).operation.kind == Kind::settle) continue;
+    if (!now_.waiting.contains(q) || can_go(q)) return false;
+  }
+  return true;
 }
 
 ProcessSet ModelProgram::enabled() const {
@@ -213,7 +223,7 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
     }
     if (i.kind == Kind::send) note_sent(p, {i.operands[0].value, value(frame, i.operands[1])});
     if (i.gives_result()) frame.registers[i.to] = result_of(operation, done);
-  } else if (i.kind != Kind::join) {
+  } else if (row(i.kind).on != ObjectType::process) {
     const std::int64_t result = perform_on_variable(i, frame, event);
     if (i.gives_result()) frame.registers[i.to] = result;
   }

@@ -104,6 +104,7 @@ class ModelProgram : public Program, public Narrator {
   ObjectId object(ProcessId p, const Instruction& i, int which) const;
   ObjectId data_cell(ProcessId p, const Instruction& i) const;
   bool can_go(ProcessId p) const;
+  bool is_settled_but_for(ProcessId p) const;
   void start(ProcessId p);
   void undo();
   void note_sent(ProcessId p, const Message& message);

@@ -23,7 +23,7 @@ const std::set<std::string, std::less<>> taken_names = {
     "compare_and_swap", "compute", "count_down", "exchange", "fault", "fetch_add", "gather", "join", "jump", "latch_try_wait",
     "latch_wait", "load", "lock", "model",
     "once_begin", "once_end", "r", "read", "any_sort", "read_lock", "receive", "resume", "rw_unlock", "sem_post",
-    "sem_trywait", "sem_value", "sem_wait", "send", "sorts", "set", "signal", "spawn", "stop", "store", "take_bits", "timed",
+    "sem_trywait", "sem_value", "sem_wait", "send", "sorts", "set", "settle", "signal", "spawn", "stop", "store", "take_bits", "timed",
     "timed_receive", "timed_resume", "try_read_lock", "try_take_bits", "try_write_lock", "trylock", "unlock", "wait", "write",
     "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Latch", "Mailbox", "Model",
     "Mutex", "Once", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
@@ -216,6 +216,7 @@ class Writer {
         return fmt::format("await{}({}, {})", i.any ? "_any" : "", awaited(0), awaited(1));
       }
       case Kind::spawn: return fmt::format("spawn({})", i.bases[0]);
+      case Kind::settle: return "settle()";
       case Kind::join: return fmt::format("join({})", i.bases[0]);
       case Kind::choose:
         if (i.operands[1].value != 0) return fmt::format("fault({}, Fault::{})", to, fault(i.operands[1].value));

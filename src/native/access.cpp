@@ -5,6 +5,7 @@
 #include "native/foreign/vector_state.h"
 #include "native/mappings.h"
 #include "native/markers.h"
+#include "native/modules.h"
 #include "native/stack.h"
 
 namespace mazurka {
@@ -236,7 +237,7 @@ void foreign_access(Thread& t, const void* address, std::size_t size, bool write
 
 void range_access(Thread& t, const void* address, std::size_t size, bool writes,
                   std::uintptr_t pc) {
-  if (size == 0) return;
+  if (size == 0 || is_in_known_library(pc)) return;
   mazurka_entry = {};  // where the thread stands in a loop is not known
   // To look at very much memory takes long: part by part, so that it ends when the time is over.
   constexpr std::size_t most = 4 << 20;

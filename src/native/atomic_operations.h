@@ -11,6 +11,7 @@
 
 #include "native/access.h"
 #include "native/foreign/foreign.h"
+#include "native/quiet_words.h"
 #include "native/secluded.h"
 #include "program/memory_value.h"
 
@@ -65,6 +66,11 @@ inline void note_order(int order) {
   if ((order & 0xff) != seq_cst) program->note_weak_access();
 }
 
+// The thread for which an operation on this address counts; nullptr: it is performed, and that is all.
+inline Thread* thread_at(const volatile void* address) {
+  return is_quiet(address) ? nullptr : running;
+}
+
 // An addition whose result nobody reads commutes with others.
 inline Kind add_or_fetch_add(std::uintptr_t return_address) {
   if (running == nullptr || program->options().additions == AdditionMode::conflict ||
@@ -105,7 +111,7 @@ void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, C
 
 template <typename T>
 T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
-  Thread* t = running;
+  Thread* t = thread_at(address);
   if (t == nullptr) {
     note_secluded(address, false);
     return real_load(address);
@@ -120,7 +126,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
 
 template <typename T>
 void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
-  Thread* t = running;
+  Thread* t = thread_at(address);
   if (t == nullptr) {
     note_secluded(address, true);
     real_update(address, [value](T) { return value; });
@@ -135,7 +141,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
 // A read-modify-write operation: f maps the old value to the new one.
 template <typename T, typename F>
 T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
-  Thread* t = running;
+  Thread* t = thread_at(address);
   if (t == nullptr) {
     note_secluded(address, true);
     return real_update(address, f);
@@ -153,7 +159,7 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
 
 template <typename T>
 bool compare_exchange(volatile T* address, T* expected, T desired, int order, std::uintptr_t pc) {
-  Thread* t = running;
+  Thread* t = thread_at(address);
   if (t == nullptr) {
     note_secluded(address, true);
     return real_compare_exchange(address, expected, desired);

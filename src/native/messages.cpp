@@ -57,12 +57,14 @@ std::int64_t Messages::sort_of(const mazurka_message& message) {
   key_.clear();
   append(key_, message.type);
   std::optional<Copy> copy = append_to_key(content_of(message));
+  if (message.text != nullptr) key_ += message.text;
   const auto known = sort_numbers_.find(key_);
   if (known != sort_numbers_.end()) return known->second;
   const auto sort = static_cast<std::int64_t>(sorts_.size()) + objects::sort_count;
   sort_numbers_.emplace(key_, sort);
   sorts_.push_back({message.type, type_name(message.type_name),
-                    copy ? *std::move(copy) : Copy(content_of(message)), message.copy == nullptr});
+                    copy ? *std::move(copy) : Copy(content_of(message)), message.copy == nullptr,
+                    message.text != nullptr ? message.text : ""});
   for (std::size_t p = 0; p < patterns_.size(); ++p) {
     objects::patterns[p].push_back(accepts(patterns_[p], sorts_.back()));
   }
@@ -159,7 +161,7 @@ std::vector<std::string> Messages::names_of(std::int64_t pattern) const {
   std::vector<std::string> names;
   for (const Clause& clause : patterns_[static_cast<std::size_t>(pattern)]) {
     if (clause.type_name.empty()) continue;  // what every receive accepts
-    names.push_back(fmt::format("{}{}", clause.type_name, clause.fits == nullptr ? "" : " if …"));
+    names.push_back(fmt::format("{}{}", clause.type_name, clause.fits == nullptr || clause.type == nullptr ? "" : " if …"));
   }
   return names;
 }
@@ -181,13 +183,14 @@ void Messages::keep_courier(ProcessId from, const void* to, void* box) {
 }
 
 std::string Messages::type_of(ProcessId sender, std::int64_t number) const {
-  return std::string(sort_of(sent(sender, number)).type_name);
+  const Sort& sort = sort_of(sent(sender, number));
+  return sort.text.empty() ? std::string(sort.type_name) : sort.text;
 }
 
 std::string Messages::value_of(ProcessId sender, std::int64_t number) const {
   const Sort& sort = sort_of(sent(sender, number));
   const std::string& bytes = sort.value.image();
-  if (!sort.is_plain || bytes.empty()) return "";
+  if (!sort.is_plain || bytes.empty() || !sort.text.empty()) return "";
   std::vector<markers::Named> actors;  // that it mentions
   for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= bytes.size(); at += alignof(void*)) {
     std::uintptr_t word = 0;

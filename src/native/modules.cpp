@@ -7,6 +7,10 @@
 
 #include "core/frame.h"
 
+// A library that the program asks not to watch, because what it does is known from elsewhere (mazurka/caf.h);
+// the first letters of its file. Not defined by other programs.
+extern "C" [[gnu::weak]] const char mazurka_known_library[];
+
 namespace mazurka {
 
 namespace {
@@ -23,11 +27,18 @@ std::string path_of(const dl_phdr_info& info) {
   return length < 0 ? "" : std::string(path, static_cast<std::size_t>(length));
 }
 
+Module::Range known_library{0, 0};
+
+bool is_known_library(const std::string& file) {
+  return mazurka_known_library != nullptr && file.starts_with(mazurka_known_library);
+}
+
 Module::Watched watched_of(const std::string& file) {
   // Libraries whose functions we stand in front of, and those that we bring along.
   constexpr const char* known[] = {"ld-linux",    "libc.so",     "libm.so",       "libgcc_s.so",
                                    "libdl.so",    "librt.so",    "libpthread.so", "libatomic.so",
                                    "libZydis.so", "libZycore.so"};
+  if (is_known_library(file)) return Module::Watched::nothing;
   if (file.starts_with("libstdc++.so")) return Module::Watched::atomics;
   const bool is_known =
       std::ranges::any_of(known, [&](const char* name) { return file.starts_with(name); });
@@ -79,11 +90,14 @@ int add(dl_phdr_info* info, std::size_t, void* data) {
   const auto here = reinterpret_cast<std::uintptr_t>(&add);
   module.is_ours = module.contains(here);
   if (module.is_ours) module.watched = Module::Watched::nothing;
+  if (is_known_library(file)) known_library = {module.begin, module.end};
   modules.push_back(std::move(module));
   return 0;
 }
 
 }  // namespace
+
+bool is_in_known_library(std::uintptr_t pc) { return known_library.contains(pc); }
 
 std::vector<Module> loaded_modules() {
   std::vector<Module> modules;

@@ -50,4 +50,8 @@ struct Module {
 
 std::vector<Module> loaded_modules();
 
+// Whether the code is that of a library whose operations are known from elsewhere (mazurka/caf.h), so that it is not
+// watched, and neither are functions of ours that it calls.
+bool is_in_known_library(std::uintptr_t pc);
+
 }  // namespace mazurka

@@ -12,6 +12,7 @@
 #include "native/foreign/module_code.h"
 #include "native/modules.h"
 #include "native/process_state.h"
+#include "native/quiet_words.h"
 #include "native/requests.h"
 #include "native/stack.h"
 #include "native/tables.h"
@@ -85,6 +86,7 @@ void NativeProgram::restart() {
   memory_.reset();
   messages_.restart();
   tables().restart();
+  quiet_words().clear();
   lives_.reset();
   threads_.restart();
   recording_.restart();
@@ -108,6 +110,7 @@ bool NativeProgram::can_go(ProcessId p) const {
       const Thread& target = threads_[operation.target];
       return !target.alive && !target.has_left;
     }
+    case Kind::settle: return is_settled_but_for(p);
     case Kind::take_bits:
     case Kind::await: {
       std::array<std::int64_t, 2> values{};
@@ -118,6 +121,14 @@ bool NativeProgram::can_go(ProcessId p) const {
     }
     default: return objects().enabled(p, operation);
   }
+}
+
+// Whether no other thread can go on; two that wait for that do not wait for each other.
+bool NativeProgram::is_settled_but_for(ProcessId p) const {
+  for (ProcessId q : threads_.alive()) {
+    if (q != p && threads_[q].pending.kind != Kind::settle && is_enabled(q)) return false;
+  }
+  return true;
 }
 
 ProcessSet NativeProgram::enabled() const {

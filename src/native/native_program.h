@@ -413,6 +413,7 @@ class NativeProgram final : public Program, public Narrator {
   };
 
   bool can_go(ProcessId p) const;
+  bool is_settled_but_for(ProcessId p) const;
   void run(Thread& t);
   void run_newborn();
   void run_somehow();

@@ -47,7 +47,8 @@ int weight(Kind kind) {
     case Kind::sem_value:
     case Kind::latch_try_wait:
     case Kind::spawn:
-    case Kind::join: return 20;
+    case Kind::join:
+    case Kind::settle: return 20;
     case Kind::add:
     case Kind::gather:
     case Kind::wait:

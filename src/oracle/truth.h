@@ -51,7 +51,7 @@ class Truth : public Listener {
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
   bool signals = false;  // while several wait
   bool timed_waits = false;
-  bool messages = false;
+  bool messages = false;  // or processes that settle, which the same algorithms can treat
 
  private:
   void look_at(const Execution& E, const ModelProgram& program);

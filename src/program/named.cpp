@@ -27,7 +27,7 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
     named.object = narrator.object_of(operation);
     named.call = narrator.call_of(operation);
   }
-  if (row(operation.kind).on == ObjectType::process) {
+  if (row(operation.kind).on == ObjectType::process && operation.kind != Kind::settle) {
     named.partners.push_back(narrator.process_name(operation.target));
   }
   if (operation.kind == Kind::await && named.call.empty())

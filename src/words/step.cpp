@@ -175,6 +175,7 @@ std::string verb(const NamedStep& step) {
 
 std::string in_words(const NamedStep& step) {
   const KindRow& kind = row(step.kind);
+  if (step.kind == Kind::settle) return fmt::format("{}: nobody else can go on", verb(step));
   if (kind.on == ObjectType::process) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
@@ -207,6 +208,7 @@ std::size_t place_of_object(const NamedStep& step) {
 std::string reason_to_wait(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (!pending.call.empty()) return in_call_of(pending) + pending.object;
+  if (pending.kind == Kind::settle) return "until nobody else can go on";
   if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
   if (kind.upshot == Upshot::message) {
     return for_a_message(pending) + (pending.owner.empty() ? pending.object : "") +

@@ -24,6 +24,7 @@ struct mazurka_message {
   size_t size;                               // 0: nobody looks into it
   void (*copy)(void* to, const void* from);  // nullptr: it is plain data
   const void* mark;                          // a byte that nothing else uses
+  const char* text;  // what reports say instead of type and value; nullptr: nothing else
 };
 
 struct mazurka_clause {
@@ -123,7 +124,7 @@ constexpr CopyFunction copy_of() {
 template <typename T>
 MAZURKA_UNWATCHED mazurka_message message_of(const T& value, const void* mark) {
   unwatched();
-  mazurka_message message{&type_of<T>, name_of<T>(), &value, 0, nullptr, mark};
+  mazurka_message message{&type_of<T>, name_of<T>(), &value, 0, nullptr, mark, nullptr};
   if constexpr (requires { T::visible_size; }) {
     message.size = T::visible_size;
   } else if constexpr (std::is_trivially_copyable_v<T>) {
