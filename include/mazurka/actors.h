@@ -106,8 +106,9 @@ class Mailbox {
     auto* letter = new Letter<T>(std::move(value));
     if (!is_checked()) return letters_->put(std::unique_ptr<Envelope>(letter));
     clear_gaps(letter->content);
-    const mazurka_message message{&type_of<T>, name_of<T>(), &letter->content,
-                                  visible_size(letter->content), &letter->mark, nullptr};
+    const mazurka_message message{&type_of<T>,      name_of<T>(),
+                                  &letter->content, visible_size(letter->content),
+                                  &letter->mark,    nullptr};
     mazurka_send(this, &message, letter);
   }
 
