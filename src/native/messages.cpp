@@ -161,7 +161,8 @@ std::vector<std::string> Messages::names_of(std::int64_t pattern) const {
   std::vector<std::string> names;
   for (const Clause& clause : patterns_[static_cast<std::size_t>(pattern)]) {
     if (clause.type_name.empty()) continue;  // what every receive accepts
-    names.push_back(fmt::format("{}{}", clause.type_name, clause.fits == nullptr || clause.type == nullptr ? "" : " if …"));
+    names.push_back(fmt::format("{}{}", clause.type_name,
+                                clause.fits == nullptr || clause.type == nullptr ? "" : " if …"));
   }
   return names;
 }

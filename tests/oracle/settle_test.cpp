@@ -18,7 +18,8 @@ TEST(Settle, goes_on_when_others_wait) {
   Model model;
   const Mailbox inbox = model.mailbox("inbox");
   const Variable x = model.variable("x");
-  model.process("server", {receive(0, inbox, any_sort), write(x, 1), receive(1, inbox, any_sort), read(2, x)});
+  model.process("server", {receive(0, inbox, any_sort), write(x, 1), receive(1, inbox, any_sort),
+                           read(2, x)});
   model.process("main", {settle(), write(x, 2), send(inbox, 0, 1)});
   model.process("client", {send(inbox, 0, 2), write(x, 3)});
   expect_agreement(model);

@@ -166,11 +166,18 @@ inline void construct(Construct real, ::caf::actor_system* self,
 
 }  // namespace mazurka::for_caf
 
+// Of a system, and of the part that is one in a class that is derived from it: two functions that do the same.
 extern "C" {
 MAZURKA_CAF void mazurka_caf_construct(caf::actor_system*, caf::actor_system_config&) __asm__(
     "_ZN3caf12actor_systemC1ERNS_19actor_system_configE");
 MAZURKA_CAF void mazurka_caf_construct(caf::actor_system* self, caf::actor_system_config& config) {
   mazurka::for_caf::construct(mazurka::for_caf::real_construct_system, self, config);
+}
+MAZURKA_CAF void mazurka_caf_construct_base(caf::actor_system*, caf::actor_system_config&) __asm__(
+    "_ZN3caf12actor_systemC2ERNS_19actor_system_configE");
+MAZURKA_CAF void mazurka_caf_construct_base(caf::actor_system* self,
+                                            caf::actor_system_config& config) {
+  mazurka_caf_construct(self, config);
 }
 }
 
