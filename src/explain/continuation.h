@@ -36,6 +36,7 @@ class Continuation final : public Program {
   bool assumed_away() const override { return program_.assumed_away(); }
   bool can_be_stuck() const override { return program_.can_be_stuck(); }
   FindingKind stuck_kind() const override { return program_.stuck_kind(); }
+  bool messages_travel() const override { return program_.messages_travel(); }
   const Narrator& narrator() const override { return program_.narrator(); }
 
  private:

@@ -132,8 +132,8 @@ class Investigation {
     add(options_.duplicate, "message", "arrived twice");
     add(options_.crash, "actor", "crashed");
     if (parts.empty()) return "";
-    if (!subject_.program().sends_messages()) {
-      return "no message was sent, so --delivery and faults made no difference";
+    if (!subject_.program().messages_travel()) {
+      return "no message of mazurka/actors.h was sent, so --delivery and faults made no difference";
     }
     return "in each execution " + listed(parts);
   }

@@ -43,7 +43,7 @@ class ExecutionWatcher final : public Watcher {
   std::map<ObjectId, ProcessSet> users_of_;
   std::map<ObjectId, ProcessId> receiver_of_;  // whose a mailbox is
   std::vector<NamedStep::Message> before_;     // the receive that comes next: what is there
-  std::set<ObjectId> waited_for_;  // at the end
+  std::set<ObjectId> waited_for_;              // at the end
 };
 
 }  // namespace mazurka

@@ -195,7 +195,8 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
         now_.faults.ways(operation));
   Frame& frame = now_.frames[index(p)];
   taken_.push_back({frame, now_.memory.mark(), static_cast<std::uint32_t>(now_.failures.size()), p,
-                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target, now_.faults.seen});
+                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target,
+                    now_.faults.seen});
 
   if (i.kind == Kind::choose) {
     frame.registers[i.to] = choice;

@@ -86,7 +86,7 @@ class Messages {
     const void* type;
     std::string_view type_name;
     Copy value;
-    bool is_plain;  // the image of the value is its bytes
+    bool is_plain;     // the image of the value is its bytes
     std::string text;  // if it says more than these; otherwise empty
   };
   struct Clause {

@@ -345,8 +345,8 @@ std::string NativeProgram::call_of(const Operation& operation) const {
 
 NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
   const ProcessId from = threads_[sender].courier_of.value_or(sender);
-  return {messages_.type_of(sender, number), messages_.value_of(sender, number),
-          process_name(from), sender, number};
+  return {messages_.type_of(sender, number), messages_.value_of(sender, number), process_name(from),
+          sender, number};
 }
 
 std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {

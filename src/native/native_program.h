@@ -73,6 +73,7 @@ class NativeProgram final : public Program, public Narrator {
   bool is_courier(ProcessId p) const override { return threads_[p].courier_of.has_value(); }
   ProcessId parent_of(ProcessId p) const { return threads_.parent(p); }
   bool sends_messages() const override { return messages_.is_any(); }
+  bool messages_travel() const override { return seen_.messages_travel; }
   const Narrator& narrator() const override { return *this; }
 
   // --- Narrator ---
@@ -329,6 +330,7 @@ class NativeProgram final : public Program, public Narrator {
   void note_assertion() { ++seen_.assertions; }
   void note_left_others(LeftBy how) { seen_.left_others = how; }
   void note_ignored_accesses() { seen_.ignored_accesses = true; }
+  void note_travelling() { seen_.messages_travel = true; }
   void note_left_out_values() { seen_.left_out_values = true; }
   void cover(const std::string& label) {
     if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
@@ -345,6 +347,7 @@ class NativeProgram final : public Program, public Narrator {
     bool ignored_accesses = false;        // as an annotation wants it
     std::set<std::string> benign;         // why races were not reported
     std::set<std::string> trusted;        // code that was not watched, by --trust
+    bool messages_travel = false;
     bool left_out_values = false;  // a nondeterministic value has not all values that it could
   };
   Seen seen() const;

@@ -91,6 +91,9 @@ class Program {
   // Whether it sends messages, as far as is known: then the order of many of them matters to nobody.
   virtual bool sends_messages() const { return false; }
 
+  // Whether what is asked for of the way of messages (--delivery, --lose, …) has an effect on them.
+  virtual bool messages_travel() const { return sends_messages(); }
+
   // Who tells about it.
   virtual const Narrator& narrator() const = 0;
 };

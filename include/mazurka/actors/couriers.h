@@ -18,8 +18,8 @@ namespace mazurka::actors::detail {
 
 struct Courier {
   Mailbox* to;
-  Mailbox* box;        // what is to be delivered
-  bool is_for_one;     // message
+  Mailbox* box;              // what is to be delivered
+  bool is_for_one;           // message
   Envelope* copy = nullptr;  // instead of what is in the box
 
   static void* run(void* argument) {

@@ -127,7 +127,9 @@ inline mazurka_clause answer_with(const std::uint64_t& id) {
 inline bool is_request(const void*, const void* visible) {
   return static_cast<const Visible*>(visible)->is_request != 0;
 }
-inline mazurka_clause any_request() { return {nullptr, "a request", is_request, nullptr, 0, nullptr}; }
+inline mazurka_clause any_request() {
+  return {nullptr, "a request", is_request, nullptr, 0, nullptr};
+}
 
 // nullptr if it times out.
 inline mailbox_element_ptr take(const abstract_actor* actor, const mazurka_clause& clause,

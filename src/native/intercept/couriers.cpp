@@ -50,6 +50,7 @@ void meet_fate(Thread& t, std::uintptr_t pc) {
 }  // namespace mazurka
 
 MAZURKA_EXPORT mazurka_delivery_mode mazurka_delivery() {
+  program->note_travelling();
   static_assert(static_cast<int>(Delivery::unordered) == mazurka_unordered);
   return static_cast<mazurka_delivery_mode>(program->options().delivery);
 }

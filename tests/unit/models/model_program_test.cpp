@@ -308,8 +308,7 @@ TEST(ModelProgram, taken_back_it_is_as_if_it_had_begun_again) {
         continue;
       }
       const ProcessId p = enabled.at(random.below(static_cast<int>(enabled.size())));
-      events.push_back(
-          program.step(p, static_cast<std::uint16_t>(random.below(program.ways(p)))));
+      events.push_back(program.step(p, static_cast<std::uint16_t>(random.below(program.ways(p)))));
     }
   }
 }
