@@ -240,7 +240,8 @@ void NativeProgram::after_running() {
   if (now_.gave_up) throw ProgramGaveUp{*now_.gave_up};
   if (time_is_over && now_.failures.empty()) throw out_of_time_;
   // What an actor has that stops where it is goes with it.
-  const bool can_leak = now_.failures.empty() && !now_.has_crashed;
+  const bool has_crashed = now_.faults[static_cast<std::size_t>(Fault::crash)] > 0;
+  const bool can_leak = now_.failures.empty() && !has_crashed;
   if (options_.leaks && threads_.alive().empty() && can_leak) look_for_leaks();
 }
 
@@ -330,40 +331,6 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
       repeater_.goes_on(t.id) && !step_.differs() && !threads_.any_newborn() && begin_repeated();
   if (!goes_on) wait_for_turn(t, pc);
   if (can_block(operation.kind)) threads_.set_waiting(t, false);
-}
-
-std::string NativeProgram::object_of(const Operation& operation) const {
-  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
-  if (!descriptors().is_word(address)) return object_name(operation.objects[0]);
-  return descriptors().name_of(address, operation.operands[0]);
-}
-
-std::string NativeProgram::call_of(const Operation& operation) const {
-  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
-  return descriptors().is_word(address) ? name(static_cast<FileCall>(operation.operands[1])) : "";
-}
-
-NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
-  const ProcessId from = threads_[sender].courier_of.value_or(sender);
-  return {messages_.type_of(sender, number), messages_.value_of(sender, number), process_name(from),
-          sender, number};
-}
-
-std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {
-  std::vector<NamedStep::Message> result;
-  for (const auto& waiting : std::get<objects::Mailbox>(objects().state(mailbox)).messages()) {
-    result.push_back(message(waiting.sender, waiting.number));
-  }
-  return result;
-}
-
-// A thread that stands at an operation looks for itself where that is.
-std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
-  Thread& t = *threads_.all()[index(p)];
-  if (recording_.is_on() || !t.alive) return t.pending_stack;
-  const Temporarily asked(asked_for_stack_, true);
-  t.fiber.run();
-  return t.pending_stack;
 }
 
 // --- Repeating ---

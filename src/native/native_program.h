@@ -32,6 +32,7 @@
 #include "native/recording.h"
 #include "native/repeater.h"
 #include "native/rollback.h"
+#include "native/seen.h"
 #include "native/sharing.h"
 #include "native/suppressions.h"
 #include "native/temporarily.h"
@@ -210,7 +211,6 @@ class NativeProgram final : public Program, public Narrator {
     faults.note({p, way, choice});
     now_.faults = faults.seen;
   }
-  void note_crash() { now_.has_crashed = true; }
 
   // A mutex, condition variable, … at this address.
   ObjectId object(Thread& t, const void* address) {
@@ -323,7 +323,8 @@ class NativeProgram final : public Program, public Narrator {
 
   // --- What is noted over all executions ---
 
-  enum class LeftBy : std::uint8_t { nobody, main, exit };
+  using Seen = mazurka::Seen;
+  using LeftBy = Seen::LeftBy;
 
   void note_weak_access() { ++now_.weak_accesses; }
   void note_volatile_access() { ++now_.volatile_accesses; }
@@ -337,19 +338,6 @@ class NativeProgram final : public Program, public Narrator {
   }
   const std::vector<std::string>& reached() const { return now_.reached; }  // in this execution
 
-  struct Seen {
-    std::uint64_t weak_accesses = 0;  // atomics weaker than seq_cst, at most in one execution
-    std::uint64_t volatile_accesses = 0;
-    std::uint64_t assertions = 0;         // evaluated
-    LeftBy left_others = LeftBy::nobody;  // who ended the process while other threads were running
-    bool looks_in_vain = false;           // a loop looked more often than looks count
-    bool endless_looks = false;           // one was taken to look without end
-    bool ignored_accesses = false;        // as an annotation wants it
-    std::set<std::string> benign;         // why races were not reported
-    std::set<std::string> trusted;        // code that was not watched, by --trust
-    bool messages_travel = false;
-    bool left_out_values = false;  // a nondeterministic value has not all values that it could
-  };
   Seen seen() const;
 
   // --- For the session. Modes last as long as what is returned lives. ---
@@ -412,7 +400,6 @@ class NativeProgram final : public Program, public Narrator {
     std::vector<BenignRace> benign;
     std::uint64_t weak_accesses = 0, volatile_accesses = 0;
     Faults::Counts faults{};  // that have happened
-    bool has_crashed = false;
   };
 
   bool can_go(ProcessId p) const;

@@ -47,6 +47,7 @@ class Generator {
     const bool spawns = random_.chance(mix_.spawn);
     grow(spawns ? mix_.size / 4 : mix_.size);  // spawns and joins come on top
     if (spawns) add_spawns();
+    if (mix_.name == "actors" && random_.chance(60)) add_settle();
     return mix_.travels ? over_some_network() : std::move(model_);
   }
 
@@ -76,6 +77,12 @@ class Generator {
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
     if (mix_.weight(Part::message) > 0) mailboxes_ = model_.mailboxes("m", count);
     letters_.resize(count);
+  }
+
+  // One process waits until no other can go on.
+  void add_settle() {
+    Instructions& code = model_.processes[random_.below(process_count())].code;
+    insert_at(code, random_.below(static_cast<int>(code.size()) + 1), settle());
   }
 
   // The one that makes it largest of those that leave it small.

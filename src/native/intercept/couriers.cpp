@@ -43,7 +43,6 @@ void meet_fate(Thread& t, std::uintptr_t pc) {
     t.goes_on = true;
     return;
   }
-  program->note_crash();
   t.crash();
 }
 

@@ -18,7 +18,7 @@ std::vector<Event> random_execution(Program& program, Random& random) {
   for (ProcessSet enabled = program.enabled(); !enabled.empty(); enabled = program.enabled()) {
     auto p = enabled.begin();
     for (int skip = random.below(static_cast<int>(enabled.size())); skip > 0; --skip) ++p;
-    const int ways = mazurka::ways(program.pending(*p));
+    const int ways = program.ways(*p);
     events.push_back(program.step(*p, static_cast<std::uint16_t>(random.below(ways))));
   }
   return events;

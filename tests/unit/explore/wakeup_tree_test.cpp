@@ -160,7 +160,7 @@ class Continuations {
     for (ProcessSet enabled = program_.enabled(); !enabled.empty(); enabled = program_.enabled()) {
       auto p = enabled.begin();
       for (int skip = random_.below(static_cast<int>(enabled.size())); skip > 0; --skip) ++p;
-      const int ways = mazurka::ways(program_.pending(*p));
+      const int ways = program_.ways(*p);
       v.push_back(program_.step(*p, static_cast<std::uint16_t>(random_.below(ways))).step);
     }
     return v;
@@ -189,7 +189,7 @@ class Continuations {
     for (const Sequence* sequence : sequences) {
       for (const Step& step : *sequence) {
         if (!program_.enabled().contains(step.process)) return std::nullopt;
-        if (step.choice >= ways(program_.pending(step.process))) return std::nullopt;
+        if (step.choice >= program_.ways(step.process)) return std::nullopt;
         events.push_back(program_.step(step.process, step.choice));
         if (events.back().step != step) return std::nullopt;
       }

@@ -22,7 +22,7 @@ TEST(Fuzz, compares_as_many_models_as_asked_for) {
 
 TEST(Fuzz, counts_what_is_refused) {
   FuzzOptions options;
-  options.models = 50;
+  options.models = 200;
   options.algorithms = {algorithm("sleep")};
   options.mix = &mix("await");
   const std::uint64_t awaits = fuzz(options).totals.with_awaits;

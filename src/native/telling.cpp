@@ -1,0 +1,42 @@
+// What a native program tells of itself: names, messages, and where its threads stand.
+
+#include "native/descriptors/descriptors.h"
+#include "native/native_program.h"
+
+namespace mazurka {
+
+std::string NativeProgram::object_of(const Operation& operation) const {
+  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
+  if (!descriptors().is_word(address)) return object_name(operation.objects[0]);
+  return descriptors().name_of(address, operation.operands[0]);
+}
+
+std::string NativeProgram::call_of(const Operation& operation) const {
+  const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
+  return descriptors().is_word(address) ? name(static_cast<FileCall>(operation.operands[1])) : "";
+}
+
+NamedStep::Message NativeProgram::message(ProcessId sender, std::int64_t number) const {
+  const ProcessId from = threads_[sender].courier_of.value_or(sender);
+  return {messages_.type_of(sender, number), messages_.value_of(sender, number), process_name(from),
+          sender, number};
+}
+
+std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) const {
+  std::vector<NamedStep::Message> result;
+  for (const auto& waiting : std::get<objects::Mailbox>(objects().state(mailbox)).messages()) {
+    result.push_back(message(waiting.sender, waiting.number));
+  }
+  return result;
+}
+
+// A thread that stands at an operation looks for itself where that is.
+std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
+  Thread& t = *threads_.all()[index(p)];
+  if (recording_.is_on() || !t.alive) return t.pending_stack;
+  const Temporarily asked(asked_for_stack_, true);
+  t.fiber.run();
+  return t.pending_stack;
+}
+
+}  // namespace mazurka
