@@ -37,8 +37,8 @@ class Node {
     using namespace std::chrono_literals;
     const auto on_request = on([this](AskForVote request) { answer(request); });
     const auto on_vote = on([this](Vote vote) { count(vote); });
-    others_ = receive(on([](Join join) { return join.others; }));
     daemon();
+    others_ = receive(on([](Join join) { return join.others; }));
     while (elections_left_ > 0) {
       receive(on_request, on_vote, after(150ms, [this] { begin_election(); }));
     }

@@ -5,6 +5,7 @@
 # What is given to `mazurka check` for an example.
 words_for() {
   case $1 in
+    crashing_coordinator) echo "-std=c++20 --crash=1 examples/$1/test.cpp" ;;
     broadcast) echo "--leaks examples/$1/test.cpp" ;;
     double_checked_init) echo examples/$1/*.cpp ;;
     *) if grep -qs actors.h examples/$1/*.h; then echo "-std=c++20 examples/$1/test.cpp";
