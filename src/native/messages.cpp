@@ -53,6 +53,17 @@ std::optional<Copy> Messages::append_to_key(const Original& original) {
   return copy;
 }
 
+namespace {
+
+// For reports: the types of mazurka/actors.h are known by their names.
+std::string short_name(std::string_view type) {
+  constexpr std::string_view ours = "mazurka::actors::";
+  if (type.starts_with(ours)) type.remove_prefix(ours.size());
+  return std::string(type);
+}
+
+}  // namespace
+
 std::int64_t Messages::sort_of(const mazurka_message& message) {
   key_.clear();
   append(key_, message.type);
@@ -161,7 +172,7 @@ std::vector<std::string> Messages::names_of(std::int64_t pattern) const {
   std::vector<std::string> names;
   for (const Clause& clause : patterns_[static_cast<std::size_t>(pattern)]) {
     if (clause.type_name.empty()) continue;  // what every receive accepts
-    names.push_back(fmt::format("{}{}", clause.type_name,
+    names.push_back(fmt::format("{}{}", short_name(clause.type_name),
                                 clause.fits == nullptr || clause.type == nullptr ? "" : " if …"));
   }
   return names;
@@ -185,7 +196,7 @@ void Messages::keep_courier(ProcessId from, const void* to, void* box) {
 
 std::string Messages::type_of(ProcessId sender, std::int64_t number) const {
   const Sort& sort = sort_of(sent(sender, number));
-  return sort.text.empty() ? std::string(sort.type_name) : sort.text;
+  return sort.text.empty() ? short_name(sort.type_name) : sort.text;
 }
 
 std::string Messages::value_of(ProcessId sender, std::int64_t number) const {

@@ -127,7 +127,7 @@ struct News {
     }
   }
   static void* tell_in_thread(void* argument) {
-    mazurka_serve_until_the_end();
+    mazurka_begin_courier();
     const std::unique_ptr<News> news(static_cast<News*>(argument));
     news->tell();
     return nullptr;

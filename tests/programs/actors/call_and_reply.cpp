@@ -18,12 +18,12 @@ struct Twice {
 int main() {
   const Actor server = spawn("server", [] {
     serve([] {
-      receive(
-          on([](Call<Twice> call) { reply(call.from, std::to_string(2 * call.request.value)); }));
+      receive(on([](Call<Twice> call) { reply(call.from, std::to_string(2 * call.request.value)); }));
     });
   });
   for (const int value : {1, 2}) {
-    spawn(value == 1 ? "one" : "two",
-          [=] { assert(call<std::string>(server, Twice{value}) == std::to_string(2 * value)); });
+    spawn(value == 1 ? "one" : "two", [=] {
+      assert(call<std::string>(server, Twice{value}) == std::to_string(2 * value));
+    });
   }
 }

@@ -12,7 +12,8 @@ using namespace std::chrono_literals;
 struct Ask {};
 
 int main() {
-  const Actor server = spawn(
-      "server", [] { serve([] { receive(on([](Call<Ask> call) { reply(call.from, 1); })); }); });
+  const Actor server = spawn("server", [] {
+    serve([] { receive(on([](Call<Ask> call) { reply(call.from, 1); })); });
+  });
   call<int>(server, Ask{}, 5s);
 }

@@ -13,8 +13,9 @@ using namespace std::chrono_literals;
 struct Ask {};
 
 int main() {
-  const Actor server = spawn(
-      "server", [] { receive(on([](Call<Ask> call) { reply(call.from, 1); }), after(1s, [] {})); });
+  const Actor server = spawn("server", [] {
+    receive(on([](Call<Ask> call) { reply(call.from, 1); }), after(1s, [] {}));
+  });
   for (int i = 0; i < 2; ++i) {
     try {
       assert(call<int>(server, Ask{}) == 1 && i == 0);

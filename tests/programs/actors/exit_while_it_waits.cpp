@@ -28,5 +28,6 @@ int main() {
   receive(on([](Done) {}));
   exit(worker, "stop");
   send(worker, Job{});
-  receive(on([](Done) { assert(false); }), on([](Down down) { assert(down.reason == "stop"); }));
+  receive(on([](Done) { assert(false); }),
+          on([](Down down) { assert(down.reason == "stop"); }));
 }

@@ -30,8 +30,7 @@ int main() {
   receive(on([](const Text& text) { assert(text.text == "a"); }));
   receive(on([](const Small& small) { return small.value == 2; },
              [](Small small) { assert(small.value == 2); }));
-  const int first =
-      receive(on([](Text) { return 0; }), on([](Small small) { return small.value; }));
+  const int first = receive(on([](Text) { return 0; }), on([](Small small) { return small.value; }));
   assert(first == 1);
   receive(on([](const Text& text) { assert(text.text == "b"); }));
 }

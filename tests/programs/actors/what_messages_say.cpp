@@ -26,8 +26,7 @@ using Text = std::string;
 int main() {
   const Actor clerk = spawn("clerk", [] {
     receive(on([](int) {}));
-    receive(on([](const Order& order) { return order.price.is_paid; }, [](const Order&) {}),
-            on([](Stop) {}));  // <--
+    receive(on([](const Order& order) { return order.price.is_paid; }, [](const Order&) {}), on([](Stop) {}));  // <--
   });
   send(clerk, 7);
   send(clerk, Order{self(), Kind::large, {1, 2, 3}, {2.5, false}, 'x', {}});
