@@ -27,9 +27,7 @@ constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no d
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
                                         {"never", "none of them happens"}};
 constexpr OptionWord delivery_words[] = {
-    {"instant", "a message is there as soon as it is sent"},
-    {"ordered", "later; those of one sender to one receiver in their order"},
-    {"unordered", "later, in any order"}};
+    {"instant", ""}, {"ordered", "late"}, {"unordered", "late"}};
 constexpr OptionWord looks_word[] = {{"all", "each of them"}};
 constexpr OptionWord compiler_words[] = {{"gcc", ""}, {"clang", ""}};
 
@@ -89,13 +87,16 @@ constexpr OptionField fields[] = {
      "Of receives (mazurka/actors.h), poll, epoll and timerfd. What cannot time out waits for "
      "ever."},
     {"delivery", "MODE", one_of<&Options::delivery, delivery_words>(), program, both, everywhere,
-     "how messages arrive", "Of actors (mazurka/actors.h) and models with mailboxes."},
+     "how messages of actors arrive",
+     "`instant`: a message is there as soon as it is sent; `ordered`: at any later time, but those "
+     "of one sender to one receiver in their order; `unordered`: in any order. Of actors "
+     "(mazurka/actors.h) and models with mailboxes."},
     {"lose", "N", count<&Options::lose, 0>(), program, both, everywhere,
-     "messages that may get lost in one execution", "Each of them is a choice that is explored."},
+     "so many messages may get lost", "In one execution. Each is a choice that is explored."},
     {"duplicate", "N", count<&Options::duplicate, 0>(), program, both, everywhere,
-     "messages that may arrive twice in one execution"},
+     "so many messages may arrive twice"},
     {"crash", "N", count<&Options::crash, 0>(), program, both, everywhere,
-     "actors that may stop in one execution, of those that call may_crash()",
+     "so many of the actors that call may_crash() may stop",
      "At any of their operations. In a model, any process."},
     {"suppress", "FILE", several<&Options::suppress>(), program, both, goes::to_token,
      "findings that are not to be reported, a line for each: KIND:PATTERN; can be given again",
