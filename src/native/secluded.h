@@ -11,7 +11,7 @@
 
 namespace mazurka {
 
-struct Thread;
+class Thread;
 
 // Some memory.
 struct Stretch {
