@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "mazurka/mazurka.h"
-#include "native/synchronise.h"
+#include "native/intercept/choice.h"
 
 using namespace mazurka;
 
@@ -18,11 +18,7 @@ unsigned choose(Thread& t, unsigned ways, std::uintptr_t pc) {
   Operation operation;
   operation.kind = Kind::choose;
   operation.operands[0] = ways;
-  program->stop_at(t, operation, pc);
-  const unsigned way = program->choice();
-  program->done(t, way, way);
-  t.spin.changed_memory();
-  return way;
+  return mazurka::choose(t, operation, pc);
 }
 
 // All atomic sections exclude each other: they are under one lock.

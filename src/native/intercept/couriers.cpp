@@ -3,24 +3,15 @@
 #include "mazurka/actors/clauses.h"
 
 #include "native/exit.h"
+#include "native/intercept/choice.h"
 #include "native/messages.h"
 #include "native/requests.h"
-#include "native/synchronise.h"
 
 using namespace mazurka;
 
 namespace {
 
 bool may_happen(Fault fault) { return program->most_faults()[static_cast<std::size_t>(fault)] > 0; }
-
-bool happens(Thread& t, const Operation& choice, std::uintptr_t pc) {
-  program->stop_at(t, choice, pc);
-  const std::uint16_t way = program->choice();
-  program->note_fault(t.id, choice, way);
-  program->done(t, way, way);
-  t.spin.changed_memory();
-  return way != 0;
-}
 
 // A fault of the message that the thread sends next.
 bool happens_to(Thread& t, Fault fault, void* mailbox, const mazurka_message& message,
@@ -30,7 +21,7 @@ bool happens_to(Thread& t, Fault fault, void* mailbox, const mazurka_message& me
   choice.objects[0] = object_at(t, mailbox, ObjectType::mailbox, 0, pc);
   Messages& messages = program->messages();
   messages.add(t.id, t.messages_sent, {envelope, message.mark, messages.sort_of(message)});
-  return happens(t, choice, pc);
+  return choose(t, choice, pc) != 0;
 }
 
 }  // namespace
@@ -39,7 +30,7 @@ namespace mazurka {
 
 void meet_fate(Thread& t, std::uintptr_t pc) {
   if (t.goes_on) return;
-  if (!happens(t, choice_of(Fault::crash), pc)) {
+  if (choose(t, choice_of(Fault::crash), pc) == 0) {
     t.goes_on = true;
     return;
   }
