@@ -155,7 +155,7 @@ class Investigation {
       checked.result.algorithm = "none";
       return checked;
     }
-    return check_by(options_.algorithm, subject_.program(), check_);
+    return check_by(options_.algorithm, subject_.to_search(), check_);
   }
 
   // During the search.

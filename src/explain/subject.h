@@ -18,6 +18,9 @@ class Subject {
 
   Program& program() const { return program_; }
 
+  // The same for a search, which may come to the same steps again and again.
+  virtual Program& to_search() { return program_; }
+
   // From now on an execution ends when this has passed: the program gives up.
   virtual void end_executions_at(const Deadline& /*deadline*/) {}
 

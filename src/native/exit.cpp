@@ -47,7 +47,7 @@ void run_thread_handlers(Thread& t) {
 // One join after the other, until nobody is left, in an order that does not depend on numbers.
 void wait_for_all_others(Thread& t) {
   for (;;) {
-    ProcessSet others = program->alive();
+    ProcessSet others = program->found_alive(t);
     others.erase(t.id);
     for (ProcessId p : program->alive()) {
       if (program->threads()[p].is_of_library) others.erase(p);  // it may wait for work
@@ -96,7 +96,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
   const bool waits = program->options().exit == ExitMode::wait;
-  if (waits && program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::main);
+  if (waits && program->found_alive(t).size() > 1) program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
     process_state().exited = true;
   } else if (!process_state().exit_handlers.empty()) {
@@ -116,7 +116,9 @@ void thread_exit(Thread& t, void* result) {
 }
 
 void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc) {
-  if (program->alive().size() > 1) program->note_left_others(NativeProgram::LeftBy::exit);
+  if (program->found_alive(t).size() > 1) {
+    program->note_left_others(NativeProgram::LeftBy::exit);
+  }
   process_state().exited = true;
   process_state().exit_status = status;
   t.has_left = true;

@@ -57,6 +57,12 @@ class Heap {
     return used_[(address - base_) / arena_size] != 0;
   }
 
+  // The same for the address itself: nothing was ever allocated beyond. Requires: contains(address).
+  bool is_used(std::uintptr_t address) const {
+    const std::size_t arena = (address - base_) / arena_size;
+    return address < end_of(arena);
+  }
+
   // The block with this address as its begin; nullptr if there is none.
   Block* block_at(std::uintptr_t address);
 

@@ -235,6 +235,7 @@ bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t p
                      [&] {
                        if (block.state == Heap::freed) return false;
                        heap_.mark_freed(block);
+                       note_freed(t, block.begin(), block.size);
                        return true;
                      });
 }

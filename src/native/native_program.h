@@ -40,14 +40,14 @@
 #include "native/visited_stacks.h"
 #include "options/options.h"
 #include "program/faults.h"
+#include "program/memorable.h"
 #include "program/memory.h"
-#include "program/program.h"
 
 namespace mazurka {
 
 enum class Point : std::uint8_t;  // requests.h
 
-class NativeProgram final : public Program, public Narrator {
+class NativeProgram final : public Memorable, public Narrator {
  public:
   using Main = int (*)(int, char**, char**);
 
@@ -76,6 +76,28 @@ class NativeProgram final : public Program, public Narrator {
   bool sends_messages() const override { return messages_.is_any(); }
   bool messages_travel() const override { return seen_.messages_travel; }
   const Narrator& narrator() const override { return *this; }
+
+  // --- Memorable (memorable.cpp) ---
+
+  void note_deeds(Deeds* deeds) override { deeds_ = deeds; }
+  Standing standing(ProcessId p) const override;
+  std::vector<ObjectId> variables() const override;
+  std::int64_t observed(ObjectId x) const override;
+  std::uint64_t generation() const override { return 0; }
+  const Objects& present_objects() const override { return objects(); }
+  bool has_exited() const override;
+  std::string why_not() const override;
+
+  // What the thread that runs does besides its operation; nothing of it if nobody notes it.
+  void note(Thread& t, Deed::What what, ObjectId x, std::int64_t a = 0, std::int64_t b = 0) {
+    if (deeds_ != nullptr) deeds_->list.push_back({what, t.id, static_cast<std::uint32_t>(index(x)), {a, b}});
+  }
+  void note_performed(Thread& t, const Step& step);
+  void note_freed(Thread& t, std::uintptr_t begin, std::size_t size);
+  void prevent_recall(const char* why) {
+    if (deeds_ != nullptr && deeds_->prevented.empty()) deeds_->prevented = why;
+  }
+  ProcessSet found_alive(Thread& t);
 
   // --- Narrator ---
 
@@ -477,6 +499,7 @@ class NativeProgram final : public Program, public Narrator {
   ProgramGaveUp out_of_time_{"", Limit::seconds};  // how an execution has ended for want of time
 
   AfterFailure after_failure_;
+  Deeds* deeds_ = nullptr;  // where they are noted
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
 };
 

@@ -95,6 +95,18 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 
 }  // namespace
 
+Program& NativeSubject::to_search() {
+  if (options_.recall == RecallMode::off) return program_;
+  Recall::Options options;
+  if (options_.recall == RecallMode::compared) options.compared_every = 1;
+  return recall_.emplace(program_, options);
+}
+
+// What is remembered reaches none.
+const std::vector<std::string>& NativeSubject::reached() const {
+  return recall_ && recall_->is_recalled() ? Subject::reached() : program_.reached();
+}
+
 void NativeSubject::end_executions_at(const Deadline& deadline) {
   mazurka::end_executions_at(deadline);
 }
@@ -108,6 +120,12 @@ void NativeSubject::add_notes(Report& report, const Result& result) {
     report.notes.push_back(std::move(note));
   }
   if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
+  if (recall_ && getenv("MAZURKA_DEBUG_RECALL")) {
+    const auto& s = recall_->statistics();
+    std::string text = fmt::format("recalled {} run {} forgotten {} wrong {}", s.recalled, s.run, s.forgotten, s.was_wrong);
+    for (auto& [why, n] : s.prevented) text += fmt::format("; {}: {}", why, n);
+    report.notes.push_back(text);
+  }
   report.assertions = program_.seen().assertions;
   report.known = program_.knowledge().text();
 }

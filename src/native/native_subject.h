@@ -4,6 +4,7 @@
 
 #include "explain/subject.h"
 #include "native/native_program.h"
+#include "program/recall.h"
 
 namespace mazurka {
 
@@ -12,13 +13,14 @@ class NativeSubject final : public Subject {
   NativeSubject(NativeProgram& program, const Options& options)
       : Subject(program), program_(program), options_(options) {}
 
+  Program& to_search() override;
   void prepare() override { program_.scout(); }
   void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;
   bool is_suppressed(const Finding& finding) override {
     return program_.suppressions().has(finding);
   }
-  const std::vector<std::string>& reached() const override { return program_.reached(); }
+  const std::vector<std::string>& reached() const override;
   void add_notes(Report& report, const Result& result) override;
 
   // Every step: what is found to be shared cannot change what the steps are.
@@ -31,6 +33,7 @@ class NativeSubject final : public Subject {
  private:
   NativeProgram& program_;
   const Options& options_;
+  std::optional<Recall> recall_;
 };
 
 }  // namespace mazurka

@@ -48,6 +48,7 @@ ObjectId object_at(Thread& t, const void* address, ObjectType type, std::int64_t
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
   if (!program->objects().is_defined(x)) program->memory().define(x, type, initially);
+  program->note(t, Deed::What::defines, x, static_cast<std::int64_t>(type), initially);
   return x;
 }
 
@@ -104,6 +105,7 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
   }
   const Step step{t.id, choice, operation};
   if (can_wake(kind)) program->set_last_woken(woken(step));
+  program->note_performed(t, step);
   const Performed performed = program->memory().perform(step);
   program->done(t, performed.before, performed.after);
   if (performed.misuse != nullptr) misuse(t, performed.misuse, x, pc);
@@ -139,12 +141,14 @@ void initialise(Thread& t, const void* address, ObjectType type, std::int64_t in
     }
   }
   program->memory().define(x, type, initially);
+  program->note(t, Deed::What::defines_again, x, static_cast<std::int64_t>(type), initially);
   program->set_destroyed(x, false);
 }
 
 void destroy(Thread& t, const void* address, std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
+  program->note(t, Deed::What::destroys, x);
   if (!program->objects().is_defined(x)) return program->set_destroyed(x, true);
   if (program->sharing().is_visible(x)) {  // others must not use it later
     Operation operation;

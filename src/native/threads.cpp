@@ -114,6 +114,7 @@ void Threads::begin(Thread& t, Fiber::Entry entry) {
   t.fiber.prepare(reinterpret_cast<void*>(t.stack_end), t.stack_end - t.stack_begin, entry);
   t.thread_pointer = storage_.reset(index(t.id), t.slot);
   alive_.insert(t.id);
+  begun_.insert(t.id);
   newborn_.push_back(&t);
 }
 

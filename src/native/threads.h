@@ -59,7 +59,7 @@ class Threads {
   // --- The present execution ---
 
   void restart() {
-    alive_ = waiting_ = ProcessSet();
+    alive_ = waiting_ = begun_ = ProcessSet();
     newborn_.clear();
   }
 
@@ -76,6 +76,7 @@ class Threads {
     t.fiber.run();
   }
 
+  bool has_begun(ProcessId p) const { return begun_.contains(p); }
   ProcessSet alive() const { return alive_; }
   ProcessSet waiting() const { return waiting_; }  // alive, and at an operation that can block
   void set_waiting(const Thread& t, bool waits) {
@@ -101,6 +102,7 @@ class Threads {
 
   ProcessSet alive_;
   ProcessSet waiting_;
+  ProcessSet begun_;
   std::vector<Thread*> newborn_;
 };
 

@@ -22,6 +22,9 @@ constexpr OptionWord color_words[] = {
     {"auto", "if it is a terminal, and NO_COLOR is not set"}, {"always", ""}, {"never", ""}};
 constexpr OptionWord ignore_word[] = {{"ignore", "all are right"}};
 constexpr OptionWord all_word[] = {{"all", "a line for each"}};
+constexpr OptionWord recall_words[] = {{"on", "the program runs only for what is new"},
+                                       {"off", "the program runs again and again"},
+                                       {"compared", "on, and each execution is run to compare"}};
 constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no difference"},
                                          {"conflict", "each order is explored"}};
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
@@ -124,6 +127,9 @@ constexpr OptionField fields[] = {
      Proposal::folders},
     {"check-optimality", "", flag<&Options::check_optimality>(), search, in::check, process,
      "fail if an optimal algorithm explores a trace twice; takes memory"},
+    {"recall", "MODE", one_of<&Options::recall, recall_words>(), search, in::check, process,
+     "whether steps that a thread has taken before with the same answers are remembered",
+     "With `compared` a difference is an internal error."},
 
     {"max-executions", "N", count<&Options::max_executions>(), limits, in::check, process,
      "stop after so many executions"},

@@ -23,6 +23,11 @@ enum class AdditionMode : std::uint8_t {
   commute,   // those whose results nobody reads are independent
   conflict,  // like all other writes
 };
+enum class RecallMode : std::uint8_t {
+  on,
+  off,
+  compared,  // with what the program does, after every execution
+};
 enum class ExitMode : std::uint8_t { wait, kill };  // what main leaves running when it returns
 enum class ProgressMode : std::uint8_t { automatic, line, json, none };
 enum class ColorMode : std::uint8_t { automatic, always, never };
@@ -55,6 +60,7 @@ struct Options {
   std::string algorithm;  // empty: an optimal one that fits the program
   std::string corpus;     // a folder
   bool check_optimality = false;
+  RecallMode recall = RecallMode::on;  // of steps (program/recall.h)
 
   // Limits.
   std::uint64_t max_executions = no_limit;

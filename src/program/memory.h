@@ -79,6 +79,9 @@ class Memory {
   // --- Synchronisation objects ---
 
   void define(ObjectId x, ObjectType type, std::int64_t initially) {
+    if (keeps_log_) {
+      performed_.push_back({x, objects_.is_defined(x) ? objects_.state(x) : objects::Any()});
+    }
     objects_.define(x, type, initially);
   }
   const Objects& objects() const { return objects_; }
@@ -96,7 +99,8 @@ class Memory {
     std::uint32_t stores = 0, stores_at = 0, performed = 0;
   };
 
-  // All that is stored and performed from now on can be undone. (Definitions cannot.)
+  // All that is stored, performed and defined as an object from now on can be undone. (Definitions of
+  // variables cannot.)
   Mark mark() {
     keeps_log_ = true;
     return {static_cast<std::uint32_t>(stores_.size()),

@@ -56,6 +56,8 @@ class Objects {
     return index(x) < objects_.size() && objects_[index(x)].index() != 0;
   }
 
+  std::size_t size() const { return objects_.size(); }  // ids of those that are defined are below
+
   // In what follows operation.objects[0] is defined and the operation fits its type.
 
   bool enabled(ProcessId p, const Operation& operation) const {

@@ -19,6 +19,7 @@ namespace {
 ObjectId queue_of(Thread& t, const volatile void* word) {
   const ObjectId x = program->object(t, const_cast<const void*>(word));
   if (!program->objects().is_defined(x)) program->memory().define(x, ObjectType::condition, 0);
+  program->note(t, Deed::What::defines, x, static_cast<std::int64_t>(ObjectType::condition));
   return x;
 }
 

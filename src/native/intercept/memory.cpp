@@ -119,7 +119,10 @@ void release(void* memory, std::uintptr_t pc, Family family = Family::malloc) {
   }
   // A use of the block that is not ordered with this is a race.
   check_race_of_free(*t, *block, pc);
-  if (block->state != Heap::freed) program_heap().mark_freed(*block);
+  if (block->state != Heap::freed) {
+    program_heap().mark_freed(*block);
+    program->note_freed(*t, block->begin(), block->size);
+  }
   if (program->recording().is_on()) program->recording().note_free(*t, memory, pc);
 }
 

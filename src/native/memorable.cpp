@@ -1,0 +1,88 @@
+// The part of NativeProgram that lets its steps be remembered (program/recall.h).
+
+#include "native/foreign/foreign.h"
+#include "native/imports.h"
+#include "native/native_program.h"
+#include "native/process_state.h"
+
+namespace mazurka {
+
+Standing NativeProgram::standing(ProcessId p) const {
+  const Thread& t = threads_[p];
+  Standing standing;
+  standing.alive = t.alive;
+  standing.has_left = t.has_left;
+  if (!t.alive) {
+    standing.result = reinterpret_cast<std::int64_t>(t.result);
+    return standing;
+  }
+  standing.pending = t.pending;
+  standing.compares_locks = t.spin.looks_again();
+  const ObjectId x = t.pending.objects[0];
+  if (row(t.pending.kind).on == ObjectType::variable && sharing_.locations[x].is_memory()) {
+    const Location& location = sharing_.locations[x];
+    standing.covers = location.address == t.pending_address && location.size == t.pending_size;
+  }
+  return standing;
+}
+
+std::vector<ObjectId> NativeProgram::variables() const {
+  std::vector<ObjectId> variables;
+  for (std::size_t i = 0; i < sharing_.locations.size(); ++i) {
+    const ObjectId x{static_cast<std::uint32_t>(i)};
+    const Location& location = sharing_.locations[x];
+    if (location.shared && location.is_memory() && location.merged_into == no_object) {
+      variables.push_back(x);
+    }
+  }
+  return variables;
+}
+
+std::int64_t NativeProgram::observed(ObjectId x) const {
+  const Location& location = sharing_.locations[x];
+  const auto is_there = [&](std::uintptr_t address) {
+    if (heap_.contains(address)) return heap_.is_used(address);
+    const Thread* owner = threads_.with_stack_at(address);
+    return owner == nullptr || threads_.has_begun(owner->id);
+  };
+  for (ObjectId part : location.parts) {
+    if (!is_there(sharing_.locations[part].address)) return 0;
+  }
+  return location.parts.empty() && !is_there(location.address) ? 0 : value_for_us(x);
+}
+
+bool NativeProgram::has_exited() const { return process_state().exited; }
+
+std::string NativeProgram::why_not() const {
+  if (options_.races == RaceMode::error) return "--races=error";
+  if (options_.leaks) return "--leaks";
+  if (options_.spurious_wakeups) return "--spurious-wakeups";
+  if (options_.lose + options_.duplicate + options_.crash > 0) return "faults";
+  if (foreign::is_any()) return "code that is not instrumented";
+  const std::string import = first_unknown_import();
+  return import.empty() ? "" : "a call of " + import;
+}
+
+void NativeProgram::note_performed(Thread& t, const Step& step) {
+  if (deeds_ == nullptr || t.yields_event) return;
+  note(t, Deed::What::performs, step.operation.objects[0],
+       static_cast<std::int64_t>(deeds_->performed.size()));
+  deeds_->performed.push_back(step);
+}
+
+void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {
+  if (deeds_ == nullptr) return;
+  deeds_->list.push_back({Deed::What::frees, t.id, 0, {static_cast<std::int64_t>(begin)}});
+  for (ObjectId x : variables()) {
+    if (sharing_.locations[x].address - begin < size) note(t, Deed::What::destroys, x);
+  }
+}
+
+ProcessSet NativeProgram::found_alive(Thread& t) {
+  const ProcessSet alive = threads_.alive();
+  note(t, Deed::What::found_alive, no_object, static_cast<std::int64_t>(alive.low_bits()),
+       static_cast<std::int64_t>(alive.high_bits()));
+  return alive;
+}
+
+}  // namespace mazurka

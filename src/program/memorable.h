@@ -1,0 +1,87 @@
+// A program whose steps can be remembered (recall.h): besides taking a step, it tells what the step did
+// that others can notice, and what it could only do because things were as they were.
+
+#pragma once
+
+#include <vector>
+
+#include "core/objects/objects.h"
+#include "program/program.h"
+
+namespace mazurka {
+
+// Something that a process found or did in the course of a step, besides its operation.
+struct Deed {
+  enum class What : std::uint8_t {
+    // What it found: it does the same again only where it would find the same.
+    found_alive,  // of all processes, these: `values`, as bits
+
+    // What it did.
+    defines,        // an object x of the type values[0], initially values[1], unless it is there
+    defines_again,  // the same, as new
+    performs,       // another operation on x that is no event: performed[values[0]]
+    frees,          // a block of memory at values[0]: nobody has done that before
+    destroys,       // an object x, or frees the memory of a variable x
+    stores,         // in a variable x: values[0]
+  };
+
+  What what{};
+  ProcessId process{};
+  std::uint32_t x = 0;
+  std::array<std::int64_t, 2> values{};
+
+  bool operator==(const Deed&) const = default;
+};
+
+// All of a step.
+struct Deeds {
+  std::vector<Deed> list;         // in their order
+  std::vector<Step> performed;    // of the deeds that perform
+  std::string prevented;          // why it must not be remembered; empty: it may
+
+  void clear() {
+    list.clear();
+    performed.clear();
+    prevented.clear();
+  }
+};
+
+// Where a process stands after a step, as far as it depends on nobody else.
+struct Standing {
+  bool alive = false;
+  bool has_left = false;       // it is not alive, but who waits for its end waits for ever
+  bool is_in_circle = false;   // it waits in a loop
+  bool covers = true;          // its operation touches all of the variable, not a part
+  bool compares_locks = false; // what it finds at a lock makes a difference to it
+  std::int64_t result = 0;     // when it has ended: what it leaves to who waits for that
+  Operation pending;           // as it is before it is resolved
+
+  bool operator==(const Standing&) const = default;
+};
+
+class Memorable : public Program {
+ public:
+  // From restart() or step() on, what is done is noted in `deeds`; nullptr: it is not.
+  virtual void note_deeds(Deeds* deeds) = 0;
+
+  virtual Standing standing(ProcessId p) const = 0;
+
+  // The variables that operations are about, in all executions so far.
+  virtual std::vector<ObjectId> variables() const = 0;
+
+  // The value of one of them, 0 as long as its memory is not there.
+  virtual std::int64_t observed(ObjectId x) const = 0;
+
+  // Grows whenever what was noted before may lack something.
+  virtual std::uint64_t generation() const = 0;
+
+  virtual const Objects& present_objects() const = 0;
+
+  // Whether the process has ended by a call, not all of whose threads have.
+  virtual bool has_exited() const = 0;
+
+  // Why nothing of it can be remembered; empty: it can.
+  virtual std::string why_not() const = 0;
+};
+
+}  // namespace mazurka

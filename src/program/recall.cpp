@@ -1,0 +1,522 @@
+#include "program/recall.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+Recall::Recall(Memorable& program, const Options& options) : program_(program), options_(options) {
+  const std::string why = program_.why_not();
+  is_on_ = why.empty();
+  if (!is_on_) ++statistics_.prevented[why];
+}
+
+// --- Where it stands ---
+
+bool Recall::can_go(ProcessId p) const {
+  const Operation& operation = node_of(p).at.pending;
+  switch (operation.kind) {
+    case Kind::join: {
+      const NodeId target = at_[index(operation.target)];
+      return !now_.alive.contains(operation.target) && !nodes_[target].at.has_left;
+    }
+    case Kind::settle:
+      for (ProcessId q : now_.alive) {
+        if (q != p && node_of(q).at.pending.kind != Kind::settle && is_enabled(q)) return false;
+      }
+      return true;
+    case Kind::take_bits:
+    case Kind::await: {
+      Values values{};
+      for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
+        values[k] = value(operation.objects[k]);
+      }
+      return holds(operation, values);
+    }
+    default: return memory_.objects().enabled(p, operation);
+  }
+}
+
+ProcessSet Recall::enabled() const {
+  if (is_beyond()) {
+    bring_program_here();
+    return program_.enabled();
+  }
+  ProcessSet result = now_.alive;
+  for (ProcessId p : now_.waiting) {
+    if (!can_go(p)) result.erase(p);
+  }
+  return result;
+}
+
+bool Recall::is_enabled(ProcessId p) const {
+  if (is_beyond()) {
+    bring_program_here();
+    return program_.is_enabled(p);
+  }
+  return now_.alive.contains(p) && (!now_.waiting.contains(p) || can_go(p));
+}
+
+Operation Recall::pending(ProcessId p) const {
+  if (is_beyond()) {
+    bring_program_here();
+    return program_.pending(p);
+  }
+  Operation operation = node_of(p).at.pending;
+  if (operation.kind == Kind::compare_and_swap || operation.kind == Kind::try_take_bits) {
+    operation.access = access_at(operation, memory_.load(operation.objects[0]));
+  } else if (is_synchronisation(operation.kind)) {
+    memory_.objects().resolve(p, operation);
+  }
+  return operation;
+}
+
+std::int64_t Recall::value(ObjectId x) const {
+  if (is_beyond()) {
+    bring_program_here();
+    return program_.value(x);
+  }
+  return memory_.objects().is_defined(x) ? memory_.objects().value(x) : memory_.load(x);
+}
+
+const std::vector<Finding>& Recall::failures() const {
+  static const std::vector<Finding> no_failures;
+  if (!is_beyond()) return no_failures;
+  bring_program_here();
+  return program_.failures();
+}
+
+bool Recall::can_be_stuck() const {
+  bring_program_here();
+  return program_.can_be_stuck();
+}
+
+FindingKind Recall::stuck_kind() const {
+  bring_program_here();
+  return program_.stuck_kind();
+}
+
+const Narrator& Recall::narrator() const {
+  bring_program_here();
+  return program_.narrator();
+}
+
+// --- Steps ---
+
+Event Recall::step(ProcessId p, std::uint16_t choice) {
+  if (!is_on_) return program_.step(p, choice);
+  const Step step{p, choice, pending(p)};
+  if (is_beyond()) return run(step);
+  put({now_, memory_.mark(), static_cast<std::uint32_t>(changes_.size())});
+  const Effect effect = effect_of(step);
+  const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer) : none;
+  if (known == none || is_gone(step)) {
+    take_back();
+    return learn(step);
+  }
+  const Edge& edge = edges_[known];
+  const Event event{step, effect.before_is_known ? effect.before : edge.before,
+                    effect.after_is_known ? effect.after : edge.after};
+  finish(event);
+  apply(edge, step);
+  path_.push_back(event);
+  ++statistics_.recalled;
+  return event;
+}
+
+// What the operation does to variables and objects; variables are left for finish().
+Recall::Effect Recall::effect_of(const Step& step) {
+  const Operation& operation = step.operation;
+  const ObjectId x = operation.objects[0];
+  const Node& node = node_of(step.process);
+  Effect effect;
+  effect.answer.choice = step.choice;
+  switch (operation.kind) {
+    case Kind::choose:
+    case Kind::settle:
+    case Kind::spawn: return effect;
+    case Kind::join:
+      effect.answer.values[0] = nodes_[at_[index(operation.target)]].at.result;
+      return effect;
+    case Kind::await:
+      for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
+        effect.answer.values[k] = value(operation.objects[k]);
+      }
+      return effect;
+    default: break;
+  }
+  effect.before_is_known = true;
+  if (is_synchronisation(operation.kind)) {
+    const Performed performed = memory_.perform(step);
+    effect.answer_is_known = performed.misuse == nullptr;
+    effect.after_is_known = true;
+    effect.before = performed.before;
+    effect.after = performed.after;
+    effect.answer.values[0] = performed.result;
+    if (node.at.compares_locks || tries(operation.kind)) {
+      effect.answer.values[1] = performed.before;
+      effect.answer.values[2] = performed.after;
+    }
+    return effect;
+  }
+  effect.before = value(x);
+  if (operation.access == Access::read || memory_.objects().is_defined(x)) {
+    effect.after_is_known = true;
+    effect.after = effect.before;
+    effect.answer.values[0] = effect.before;
+  } else if (operation.kind == Kind::write && !node.depends_on_value) {
+    // Who writes learns only whether that changes something.
+    effect.answer_is_known = effect.after_is_known = node.has_written;
+    effect.after = node.written;
+    effect.answer.values[0] = effect.before == effect.after ? 1 : 0;
+  } else {
+    effect.answer.values[0] = effect.before;
+  }
+  return effect;
+}
+
+// The event leaves its value in its variable.
+void Recall::finish(const Event& event) {
+  const Operation& operation = event.step.operation;
+  const ObjectId x = operation.objects[0];
+  if (row(operation.kind).on != ObjectType::variable || operation.kind == Kind::await) return;
+  if (event.after == event.before || memory_.objects().is_defined(x)) return;
+  memory_.store(x, event.after);
+}
+
+Recall::EdgeId Recall::find(NodeId node, const Answer& answer) const {
+  for (EdgeId e = nodes_[node].edges; e != none; e = edges_[e].next) {
+    if (edges_[e].answer == answer && would_find_the_same(edges_[e])) return e;
+  }
+  return none;
+}
+
+bool Recall::would_find_the_same(const Edge& edge) const {
+  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) {
+    const Deed& deed = deeds_[i];
+    switch (deed.what) {
+      case Deed::What::found_alive:
+        if (ProcessSet::of_bits(static_cast<std::uint64_t>(deed.values[0]),
+                                static_cast<std::uint64_t>(deed.values[1])) != now_.alive) {
+          return false;
+        }
+        break;
+      case Deed::What::frees:
+        if (freed_.contains(deed.values[0])) return false;
+        break;
+      default: break;
+    }
+  }
+  return true;
+}
+
+// Whether it uses what was freed or destroyed: then it is up to the program to say what happens.
+bool Recall::is_gone(const Step& step) const {
+  return std::ranges::any_of(step.operation.objects, [&](ObjectId x) {
+    return x != no_object && index(x) < gone_.size() && gone_[index(x)] != 0;
+  });
+}
+
+void Recall::apply(const Edge& edge, const Step& step) {
+  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) apply(deeds_[i]);
+  arrive(edge, step);
+}
+
+void Recall::arrive(const Edge& edge, const Step& step) {
+  stand(step.process, edge.to);
+  if (edge.child != none) stand(step.operation.target, edge.child);
+  now_.has_exited |= edge.exits;
+}
+
+void Recall::apply(const Deed& deed) {
+  const ObjectId x{deed.x};
+  switch (deed.what) {
+    case Deed::What::defines:
+      if (memory_.objects().is_defined(x)) break;
+      [[fallthrough]];
+    case Deed::What::defines_again:
+      memory_.define(x, static_cast<ObjectType>(deed.values[0]), deed.values[1]);
+      set_gone(x, false);
+      break;
+    case Deed::What::performs:
+      memory_.perform(performed_[static_cast<std::size_t>(deed.values[0])]);
+      break;
+    case Deed::What::frees:
+      freed_.insert(deed.values[0]);
+      changes_.push_back({Change::What::freed, 0, deed.values[0]});
+      break;
+    case Deed::What::destroys: set_gone(x, true); break;
+    case Deed::What::stores: memory_.store(x, deed.values[0]); break;
+    case Deed::What::found_alive: break;
+  }
+}
+
+void Recall::set_gone(ObjectId x, bool gone) {
+  if (index(x) >= gone_.size()) gone_.resize(index(x) + 1);
+  changes_.push_back({Change::What::gone, static_cast<std::uint32_t>(index(x)), gone_[index(x)]});
+  gone_[index(x)] = gone ? 1 : 0;
+}
+
+void Recall::stand(ProcessId p, NodeId node) {
+  if (index(p) >= at_.size()) at_.resize(index(p) + 1, none);
+  changes_.push_back({Change::What::node, static_cast<std::uint32_t>(index(p)), at_[index(p)]});
+  at_[index(p)] = node;
+  const Standing& at = nodes_[node].at;
+  if (at.alive) now_.alive.insert(p);
+  else now_.alive.erase(p);
+  if (at.alive && can_block(at.pending.kind)) now_.waiting.insert(p);
+  else now_.waiting.erase(p);
+}
+
+// --- Going back ---
+
+void Recall::put(const Frame& frame) { frames_.push_back(frame); }
+
+void Recall::take_back() {
+  const Frame& frame = frames_.back();
+  for (; changes_.size() > frame.changes; changes_.pop_back()) {
+    const Change& change = changes_.back();
+    if (change.what == Change::What::node) at_[change.index] = static_cast<NodeId>(change.before);
+    else if (change.what == Change::What::freed) freed_.erase(change.before);
+    else gone_[change.index] = static_cast<std::uint8_t>(change.before);
+  }
+  memory_.undo(frame.memory);
+  now_ = frame.before;
+  frames_.pop_back();
+}
+
+std::size_t Recall::rewind(std::size_t length) {
+  if (!is_on_) return program_.rewind(length);
+  CHECK(length <= path_.size(), "{} steps were taken, not {}", path_.size(), length);
+  if (!is_beyond() && enabled().empty()) end_of_execution();
+  while (frames_.size() > length) take_back();
+  path_.resize(length);
+  if (length < beyond_) beyond_ = none;
+  agreed_ = std::min(agreed_, length);
+  return length;
+}
+
+void Recall::restart() {
+  if (!is_on_) return program_.restart();
+  if (is_grown_ && generation_ == program_.generation()) {
+    rewind(0);
+  } else {
+    path_.clear();
+    grow();
+  }
+}
+
+// --- The program itself ---
+
+void Recall::bring_program_here() const {
+  if (!is_on_ || (agreed_ == path_.size() && program_at_ == path_.size())) return;
+  if (program_at_ > agreed_) {
+    program_at_ = agreed_ = 0;
+    program_.restart();
+  }
+  const std::span<const Event> missing = std::span(path_).subspan(program_at_);
+  statistics_.run += missing.size();
+  if (program_.repeat(missing) < missing.size()) was_wrong();
+  agreed_ = program_at_ = path_.size();
+}
+
+// The program takes the step, and nothing is noted.
+Event Recall::run(const Step& step) {
+  bring_program_here();
+  path_.push_back(program_.step(step.process, step.choice));
+  agreed_ = program_at_ = path_.size();
+  ++statistics_.run;
+  return path_.back();
+}
+
+// The program takes the step, and what it does is kept.
+Event Recall::learn(const Step& step) {
+  bring_program_here();
+  noted_.clear();
+  program_.note_deeds(&noted_);
+  try {
+    run(step);
+  } catch (...) {
+    program_.note_deeds(nullptr);
+    is_grown_ = false;
+    throw;
+  }
+  program_.note_deeds(nullptr);
+  const Event event = path_.back();
+  if (event.step != step) was_wrong();
+  if (generation_ != program_.generation() || bytes() > options_.bytes) {
+    if (bytes() > options_.bytes) ++statistics_.forgotten;
+    grow();
+    return event;
+  }
+  if (noted_.prevented.empty() && !program_.failures().empty()) noted_.prevented = "a finding";
+  if (noted_.prevented.empty() && program_.assumed_away()) noted_.prevented = "an assumption";
+  if (noted_.prevented.empty()) {
+    path_.pop_back();  // take_back() and put() go by steps
+    put({now_, memory_.mark(), static_cast<std::uint32_t>(changes_.size())});
+    if (!keep(event)) take_back();
+    path_.push_back(event);
+  }
+  if (!noted_.prevented.empty()) {
+    ++statistics_.prevented[noted_.prevented];
+    beyond_ = path_.size();
+  }
+  return event;
+}
+
+// Makes an edge of what the program has just done, and takes the step here as well. Returns false, and
+// says why, if that would not come to the same.
+bool Recall::keep(const Event& event) {
+  const ProcessId p = event.step.process;
+  Effect effect = effect_of(event.step);
+  Node& node = nodes_[at_[index(p)]];
+  const bool is_write =
+      event.step.operation.kind == Kind::write && !memory_.objects().is_defined(event.step.operation.objects[0]);
+  if (is_write && !node.depends_on_value) {
+    if (!node.at.covers || (node.has_written && node.written != event.after)) {
+      node.depends_on_value = true;
+      node.edges = none;
+    }
+    node.has_written = true;
+    node.written = event.after;
+    effect = effect_of(event.step);
+  }
+  if ((effect.before_is_known && effect.before != event.before) ||
+      (effect.after_is_known && effect.after != event.after)) {
+    noted_.prevented = fmt::format("what {} does", name(event.step.operation.kind));
+    return false;
+  }
+  finish(event);
+  Edge edge;
+  edge.answer = effect.answer;
+  edge.before = event.before;
+  edge.after = event.after;
+  edge.deeds = static_cast<std::uint32_t>(deeds_.size());
+  for (Deed deed : noted_.list) {
+    if (deed.what == Deed::What::performs) {
+      performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
+      deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
+    }
+    deeds_.push_back(deed);
+    apply(deed);
+  }
+  // What it has changed in other ways.
+  for (ObjectId x : variables_) {
+    const std::int64_t now = program_.observed(x);
+    if (memory_.load(x) == now) continue;
+    deeds_.push_back({Deed::What::stores, p, static_cast<std::uint32_t>(index(x)), {now}});
+    apply(deeds_.back());
+  }
+  edge.deed_count = static_cast<std::uint32_t>(deeds_.size()) - edge.deeds;
+  if (!has_same_objects()) {
+    noted_.prevented = fmt::format("what {} does to others", name(event.step.operation.kind));
+    return false;
+  }
+  edge.exits = program_.has_exited() && !now_.has_exited;
+  const auto add_node = [&](ProcessId q) {
+    nodes_.push_back({program_.standing(q)});
+    return static_cast<NodeId>(nodes_.size() - 1);
+  };
+  edge.to = add_node(p);
+  if (event.step.operation.kind == Kind::spawn) edge.child = add_node(event.step.operation.target);
+  Node& from = nodes_[at_[index(p)]];
+  edge.next = from.edges;
+  from.edges = static_cast<EdgeId>(edges_.size());
+  edges_.push_back(edge);
+  arrive(edge, event.step);
+  return true;
+}
+
+bool Recall::has_same_objects() const {
+  const Objects& there = program_.present_objects();
+  const Objects& here = memory_.objects();
+  const std::size_t count = std::max(there.size(), here.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const ObjectId x{static_cast<std::uint32_t>(i)};
+    if (here.is_defined(x) != there.is_defined(x)) return false;
+    if (here.is_defined(x) && here.value(x) != there.value(x)) return false;
+  }
+  return true;
+}
+
+// Forgets all, and remembers no more than the path.
+void Recall::grow() {
+  const std::vector<Event> path = std::move(path_);
+  for (;;) {
+    forget();
+    noted_.clear();
+    program_.note_deeds(&noted_);
+    program_at_ = agreed_ = 0;
+    program_.restart();
+    program_.note_deeds(nullptr);
+    generation_ = program_.generation();
+    is_grown_ = true;
+    variables_ = program_.variables();
+    for (ObjectId x : variables_) memory_.define(x, program_.observed(x));
+    for (const Deed& deed : noted_.list) {
+      if (deed.what != Deed::What::performs) apply(deed);
+      else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
+    }
+    const ProcessId main{0};
+    nodes_.push_back({program_.standing(main)});
+    stand(main, 0);
+    if (!noted_.prevented.empty()) {
+      ++statistics_.prevented[noted_.prevented];
+      beyond_ = 0;
+    }
+    for (const Event& event : path) {
+      if (is_beyond()) run(event.step);
+      else learn(event.step);
+      if (path_.back() != event) was_wrong();
+      if (!is_grown_ || path_.size() > path.size()) break;
+    }
+    if (path_.size() == path.size() && generation_ == program_.generation()) return;
+    path_.clear();
+  }
+}
+
+void Recall::forget() {
+  nodes_.clear();
+  edges_.clear();
+  deeds_.clear();
+  performed_.clear();
+  path_.clear();
+  frames_.clear();
+  changes_.clear();
+  at_.clear();
+  gone_.clear();
+  freed_.clear();
+  memory_.reset();
+  now_ = {};
+  beyond_ = none;
+}
+
+// --- Is it true? ---
+
+void Recall::end_of_execution() {
+  ++executions_;
+  if (executions_ <= first_compared || executions_ % options_.compared_every == 0) compare();
+}
+
+void Recall::compare() const {
+  bring_program_here();
+  bool is_same = program_.alive() == now_.alive && program_.enabled() == enabled() &&
+                 program_.has_exited() == now_.has_exited && has_same_objects();
+  for (ProcessId p : now_.alive) is_same = is_same && program_.standing(p) == node_of(p).at;
+  for (ObjectId x : variables_) is_same = is_same && program_.observed(x) == memory_.load(x);
+  if (!is_same) was_wrong();
+}
+
+void Recall::was_wrong() const {
+  statistics_.was_wrong = true;
+  is_on_ = false;
+  throw ProgramChanged{};
+}
+
+std::size_t Recall::bytes() const {
+  return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) +
+         deeds_.size() * sizeof(Deed) + performed_.size() * sizeof(Step);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,190 @@
+// A program that remembers: it stands in front of another one and runs that only for what is new.
+//
+// A process is a function from the answers it got so far to its next operation. So where it stands is a
+// node of a tree, and an answer leads to a child of it; the shared values that give the answers are kept
+// here, with an undo log. A step whose child is known is taken here, with all that it did (deeds) the
+// first time; going back is undoing. Only if there is no child yet is the program brought to this point
+// and takes the step itself.
+//
+//   answer     what a process learns by its operation: the value it reads, whether it got a lock, …
+//   deeds      what else it found, as a condition for doing the same again, and what else it did
+//
+// It is never trusted blindly. What a step is expected to do to the shared values is compared with what
+// the program does when it is run, step by step; now and then, and before anything is said about an
+// execution, the program runs all of it and is compared. If there is a difference, all is forgotten for
+// good: the search begins again without memory.
+
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_set>
+
+#include "program/memorable.h"
+#include "program/memory.h"
+
+namespace mazurka {
+
+class Recall final : public Program {
+ public:
+  struct Options {
+    std::size_t bytes = std::size_t{256} << 20;  // more than that is forgotten
+    std::uint64_t compared_every = 1000;         // executions
+  };
+
+  struct Statistics {
+    std::uint64_t recalled = 0;  // steps
+    std::uint64_t run = 0;       // steps that the program took itself, the repeated ones included
+    std::uint64_t forgotten = 0;  // how often all was forgotten, because it was too much
+    bool was_wrong = false;
+    std::map<std::string, std::uint64_t> prevented;  // why steps could not be remembered, and how many
+  };
+
+  Recall(Memorable& program, const Options& options);
+
+  void restart() override;
+  std::size_t rewind(std::size_t length) override;
+  ProcessSet enabled() const override;
+  bool is_enabled(ProcessId p) const override;
+  ProcessSet alive() const override { return is_beyond() ? program_.alive() : now_.alive; }
+  Operation pending(ProcessId p) const override;
+  std::uint16_t ways(ProcessId p) const override {
+    return is_beyond() ? program_.ways(p) : mazurka::ways(pending(p));
+  }
+  Event step(ProcessId p, std::uint16_t choice) override;
+  std::int64_t value(ObjectId x) const override;
+  const std::vector<Finding>& failures() const override;
+  bool assumed_away() const override { return is_beyond() && program_.assumed_away(); }
+  bool can_be_stuck() const override;
+  FindingKind stuck_kind() const override;
+  bool sends_messages() const override { return program_.sends_messages(); }
+  bool messages_travel() const override { return program_.messages_travel(); }
+  const Narrator& narrator() const override;
+
+  // Whether the program itself has not been run to this point.
+  bool is_recalled() const { return !is_beyond(); }
+
+  const Statistics& statistics() const { return statistics_; }
+
+ private:
+  using NodeId = std::uint32_t;
+  using EdgeId = std::uint32_t;
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  struct Answer {
+    std::array<std::int64_t, 3> values{};
+    std::uint16_t choice = 0;
+    bool operator==(const Answer&) const = default;
+  };
+
+  // Where a process stands, after certain answers.
+  struct Node {
+    Standing at;
+    EdgeId edges = none;  // the first of a list
+    bool depends_on_value = false;  // of a write: what it leaves depends on what it meets
+    bool has_written = false;       // of a write: it has been seen …
+    std::int64_t written = 0;       // … to leave this
+  };
+
+  struct Edge {
+    Answer answer;
+    EdgeId next = none;
+    NodeId to = none;
+    NodeId child = none;  // of a spawn: where the new process stands
+    std::uint32_t deeds = 0, deed_count = 0;
+    std::int64_t before = 0, after = 0;
+    bool exits = false;
+  };
+
+  // What an operation does to the shared values, as far as that is known without the process.
+  struct Effect {
+    std::int64_t before = 0, after = 0;
+    bool before_is_known = false, after_is_known = false;
+    bool answer_is_known = true;
+    Answer answer;
+  };
+
+  // All that changes from step to step and is small.
+  struct State {
+    ProcessSet alive;
+    ProcessSet waiting;  // alive, and at an operation that can block
+    bool has_exited = false;
+  };
+
+  struct Frame {
+    State before;
+    Memory::Mark memory;
+    std::uint32_t changes;
+  };
+
+  struct Change {
+    enum class What : std::uint8_t { node, gone, freed } what;
+    std::uint32_t index;
+    std::int64_t before;
+  };
+
+  bool is_beyond() const { return !is_on_ || beyond_ <= path_.size(); }
+  static constexpr std::uint64_t first_compared = 3;
+  const Node& node_of(ProcessId p) const { return nodes_[at_[index(p)]]; }
+  bool can_go(ProcessId p) const;
+
+  Effect effect_of(const Step& step);
+  EdgeId find(NodeId node, const Answer& answer) const;
+  bool would_find_the_same(const Edge& edge) const;
+  bool is_gone(const Step& step) const;
+  void apply(const Edge& edge, const Step& step);
+  void apply(const Deed& deed);
+  void arrive(const Edge& edge, const Step& step);
+  void stand(ProcessId p, NodeId node);
+  void set_gone(ObjectId x, bool gone);
+  void finish(const Event& event);
+
+  Event learn(const Step& step);
+  Event run(const Step& step);
+  bool keep(const Event& event);
+  bool has_same_objects() const;
+  void put(const Frame& frame);
+  void take_back();
+
+  void bring_program_here() const;
+  void grow();
+  void forget();
+  void end_of_execution();
+  void compare() const;
+  [[noreturn]] void was_wrong() const;
+  std::size_t bytes() const;
+
+  Memorable& program_;
+  const Options options_;
+
+  // What is remembered.
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<Deed> deeds_;  // of all edges
+  std::vector<Step> performed_;
+  std::vector<ObjectId> variables_;
+  std::uint64_t generation_ = 0;
+  bool is_grown_ = false;  // what follows belongs to the path
+
+  // The present point.
+  std::vector<Event> path_;
+  std::size_t beyond_ = none;  // when the path is so long, only the program itself knows where it stands
+  State now_;
+  Memory memory_;
+  std::vector<NodeId> at_;               // by process
+  std::vector<std::uint8_t> gone_;               // variables in memory that was freed, or destroyed objects
+  std::unordered_set<std::int64_t> freed_;  // blocks
+  std::vector<Frame> frames_;            // one for each step of the path
+  std::vector<Change> changes_;
+
+  // Where the program is.
+  mutable std::size_t program_at_ = 0;  // so many steps it has taken,
+  mutable std::size_t agreed_ = 0;      // and so many of them are those of the path
+  mutable bool is_on_ = true;
+
+  Deeds noted_;
+  std::uint64_t executions_ = 0;
+  mutable Statistics statistics_;
+};
+
+}  // namespace mazurka
