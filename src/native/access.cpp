@@ -123,6 +123,7 @@ void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool
 
 void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
                 std::uintptr_t pc) {
+  program->note_access(t, address, size, writes, atomic);
   if (!program->races().is_on() || (!atomic && t.ignores(writes))) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const bool is_shown = is_watched(t, where, size, writes, pc);
@@ -221,6 +222,8 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   }
   if (program->options().races == RaceMode::error) {
     check_race(t, address, size, writes, false, pc);
+  } else {
+    program->note_access(t, address, size, writes, false);
   }
   note_plain(t, where, size, writes, pc);
   if (t.quiet > Thread::patience && !writes) program->look_for_spinning(t, where, size, pc);

@@ -48,6 +48,12 @@ class Locations {
     return known != no_object && all_[index(whole(known))].shared;
   }
 
+  // The memory location there that several threads use; no_object if there is none.
+  ObjectId shared_at(std::uintptr_t address) const {
+    const ObjectId known = known_memory(address, 1);
+    return known != no_object && all_[index(whole(known))].shared ? whole(known) : no_object;
+  }
+
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
   bool any_shared() const {

@@ -7,11 +7,19 @@
 
 namespace mazurka {
 
+void NativeProgram::note_deeds(Deeds* deeds) {
+  deeds_ = deeds;
+  races_.note_in(deeds);
+  plain_data_.begin_step();
+}
+
 Standing NativeProgram::standing(ProcessId p) const {
   const Thread& t = threads_[p];
   Standing standing;
   standing.alive = t.alive;
   standing.has_left = t.has_left;
+  standing.origin = {reinterpret_cast<std::int64_t>(t.routine),
+                     reinterpret_cast<std::int64_t>(t.argument)};
   if (!t.alive) {
     standing.result = reinterpret_cast<std::int64_t>(t.result);
     return standing;
@@ -38,23 +46,28 @@ std::vector<ObjectId> NativeProgram::variables() const {
   return variables;
 }
 
+// Not: memory that has not been allocated yet, and the stack of a thread that has not begun.
+bool NativeProgram::is_there(std::uintptr_t address) const {
+  if (heap_.contains(address)) return heap_.is_used(address);
+  const Thread* owner = threads_.with_stack_at(address);
+  return owner == nullptr || threads_.has_begun(owner->id);
+}
+
 std::int64_t NativeProgram::observed(ObjectId x) const {
   const Location& location = sharing_.locations[x];
-  const auto is_there = [&](std::uintptr_t address) {
-    if (heap_.contains(address)) return heap_.is_used(address);
-    const Thread* owner = threads_.with_stack_at(address);
-    return owner == nullptr || threads_.has_begun(owner->id);
-  };
   for (ObjectId part : location.parts) {
     if (!is_there(sharing_.locations[part].address)) return 0;
   }
   return location.parts.empty() && !is_there(location.address) ? 0 : value_for_us(x);
 }
 
+std::int64_t NativeProgram::cell(std::size_t i) const {
+  return is_there(plain_data_.address(i)) ? plain_data_.value(i) : 0;
+}
+
 bool NativeProgram::has_exited() const { return process_state().exited; }
 
 std::string NativeProgram::why_not() const {
-  if (options_.races == RaceMode::error) return "--races=error";
   if (options_.leaks) return "--leaks";
   if (options_.spurious_wakeups) return "--spurious-wakeups";
   if (options_.lose + options_.duplicate + options_.crash > 0) return "faults";
@@ -73,8 +86,21 @@ void NativeProgram::note_performed(Thread& t, const Step& step) {
 void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {
   if (deeds_ == nullptr) return;
   deeds_->list.push_back({Deed::What::frees, t.id, 0, {static_cast<std::int64_t>(begin)}});
+  if (options_.races != RaceMode::explore) plain_data_.free(t.id, begin, size, *deeds_);
   for (ObjectId x : variables()) {
     if (sharing_.locations[x].address - begin < size) note(t, Deed::What::destroys, x);
+  }
+}
+
+void NativeProgram::note_access_now(Thread& t, const volatile void* address, std::size_t size,
+                                    bool writes, bool atomic) {
+  const auto where = reinterpret_cast<std::uintptr_t>(address);
+  plain_data_.access(t.id, where, size, writes, atomic, *deeds_);
+  if (atomic || writes) return;
+  // What others change by steps.
+  for (std::uintptr_t at = where; at < where + size; ++at) {
+    const ObjectId x = sharing_.locations.shared_at(at);
+    if (x != no_object) note(t, Deed::What::found_value, x, value(x));
   }
 }
 

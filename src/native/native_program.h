@@ -27,6 +27,7 @@
 #include "native/leaks.h"
 #include "native/mappings.h"
 #include "native/messages.h"
+#include "native/plain_data.h"
 #include "native/present_step.h"
 #include "native/races.h"
 #include "native/recording.h"
@@ -79,11 +80,13 @@ class NativeProgram final : public Memorable, public Narrator {
 
   // --- Memorable (memorable.cpp) ---
 
-  void note_deeds(Deeds* deeds) override { deeds_ = deeds; }
+  void note_deeds(Deeds* deeds) override;
   Standing standing(ProcessId p) const override;
   std::vector<ObjectId> variables() const override;
   std::int64_t observed(ObjectId x) const override;
-  std::uint64_t generation() const override { return 0; }
+  std::size_t cells() const override { return plain_data_.cells(); }
+  std::int64_t cell(std::size_t i) const override;
+  std::uint64_t generation() const override { return plain_data_.generation(); }
   const Objects& present_objects() const override { return objects(); }
   bool has_exited() const override;
   std::string why_not() const override;
@@ -93,6 +96,10 @@ class NativeProgram final : public Memorable, public Narrator {
     if (deeds_ != nullptr) deeds_->list.push_back({what, t.id, static_cast<std::uint32_t>(index(x)), {a, b}});
   }
   void note_performed(Thread& t, const Step& step);
+  void note_access(Thread& t, const volatile void* address, std::size_t size, bool writes,
+                   bool atomic) {
+    if (deeds_ != nullptr) note_access_now(t, address, size, writes, atomic);
+  }
   void note_freed(Thread& t, std::uintptr_t begin, std::size_t size);
   void prevent_recall(const char* why) {
     if (deeds_ != nullptr && deeds_->prevented.empty()) deeds_->prevented = why;
@@ -443,6 +450,9 @@ class NativeProgram final : public Memorable, public Narrator {
   void leave(Thread& t);
   [[noreturn]] void abandon(Thread& t);
 
+  void note_access_now(Thread& t, const volatile void* address, std::size_t size, bool writes,
+                       bool atomic);
+  bool is_there(std::uintptr_t address) const;
   bool begin_repeated();
   bool is_same(const Thread& t, const Step& recorded) const;
 
@@ -499,6 +509,7 @@ class NativeProgram final : public Memorable, public Narrator {
   ProgramGaveUp out_of_time_{"", Limit::seconds};  // how an execution has ended for want of time
 
   AfterFailure after_failure_;
+  PlainData plain_data_;
   Deeds* deeds_ = nullptr;  // where they are noted
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
 };

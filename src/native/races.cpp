@@ -51,6 +51,7 @@ Races::Granule* Races::add_region(std::uintptr_t address) {
 
 void Races::spawn(ProcessId parent, ProcessId child) {
   if (!is_on_) return;
+  note(parent, Ordering::spawn, no_object, index(child));
   if (index(child) >= threads_) {
     for (std::size_t p = threads_; p <= index(child); ++p) clocks_[p].fill(0);
     threads_ = index(child) + 1;
@@ -60,6 +61,7 @@ void Races::spawn(ProcessId parent, ProcessId child) {
 
 void Races::join(ProcessId p, ProcessId child) {
   if (!is_on_) return;
+  note(p, Ordering::join, no_object, index(child));
   for (std::size_t q = 0; q < threads_; ++q) {
     clocks_[index(p)][q] = std::max(clocks_[index(p)][q], clocks_[index(child)][q]);
   }
@@ -73,6 +75,7 @@ Races::Released& Races::released(ObjectId x, int part) {
 
 void Races::acquire(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
+  note(p, Ordering::acquire, x, static_cast<std::size_t>(part));
   const Released& from = released(x, part);
   if (from.execution != execution_) return;
   Clock& clock = clocks_[index(p)];
@@ -83,6 +86,7 @@ void Races::acquire(ProcessId p, ObjectId x, int part) {
 
 void Races::release(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
+  note(p, Ordering::release, x, static_cast<std::size_t>(part));
   Released& to = released(x, part);
   to.execution = execution_;
   const Clock& clock = clocks_[index(p)];
@@ -91,8 +95,12 @@ void Races::release(ProcessId p, ObjectId x, int part) {
 
 void Races::release_also(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
+  note(p, Ordering::release_also, x, static_cast<std::size_t>(part));
   Released& to = released(x, part);
-  if (to.execution != execution_) return release(p, x, part);
+  if (to.execution != execution_) {
+    to.execution = execution_;
+    to.clock.clear();
+  }
   to.clock.resize(std::max(to.clock.size(), threads_));
   for (std::size_t q = 0; q < threads_; ++q) {
     to.clock[q] = std::max(to.clock[q], clocks_[index(p)][q]);

@@ -20,6 +20,8 @@
 #include "core/ids.h"
 #include "core/kind.h"
 #include "core/process_set.h"
+#include "program/memorable.h"
+#include "program/recalled_races.h"
 
 namespace mazurka {
 
@@ -38,6 +40,9 @@ class Races {
 
   void restart(bool is_on);
   bool is_on() const { return is_on_; }
+
+  // From now on what orders threads is noted, too (program/recall.h); nullptr: it is not.
+  void note_in(Deeds* deeds) { deeds_ = deeds; }
 
   // --- What orders threads. x is the location or object. ---
 
@@ -105,6 +110,15 @@ class Races {
   static constexpr int address_bits = 47;
   static constexpr std::size_t granules_of_region = std::size_t{1} << (region_bits - 3);
 
+  void note(ProcessId p, Ordering how, ObjectId x, std::size_t other) {
+    if (deeds_ == nullptr) return;
+    deeds_->list.push_back({Deed::What::orders,
+                            p,
+                            static_cast<std::uint32_t>(mazurka::index(x)),
+                            {static_cast<std::int64_t>(how), static_cast<std::int64_t>(other)}});
+  }
+
+  Deeds* deeds_ = nullptr;
   bool is_on_ = false;
   std::uint32_t execution_ = 0;  // stamp of what belongs to the present one; never 0
   std::size_t threads_ = 1;      // in this execution: numbers below this

@@ -15,6 +15,8 @@ struct Deed {
   enum class What : std::uint8_t {
     // What it found: it does the same again only where it would find the same.
     found_alive,  // of all processes, these: `values`, as bits
+    found_value,  // of a variable x: values[0]
+    found_cell,   // of plain data, the cell x: values[0], of the bits values[1]
 
     // What it did.
     defines,        // an object x of the type values[0], initially values[1], unless it is there
@@ -22,7 +24,11 @@ struct Deed {
     performs,       // another operation on x that is no event: performed[values[0]]
     frees,          // a block of memory at values[0]: nobody has done that before
     destroys,       // an object x, or frees the memory of a variable x
+    destroys_cell,  // frees the memory of the cell x
     stores,         // in a variable x: values[0]
+    writes,         // to the cell x: values[0], of the bits values[1]
+    accesses,       // the cell x, in the way values[0] (Deed::access)
+    orders,         // processes, for the race detector: values[0] is an Ordering
   };
 
   What what{};
@@ -31,6 +37,14 @@ struct Deed {
   std::array<std::int64_t, 2> values{};
 
   bool operator==(const Deed&) const = default;
+
+  // How a cell is accessed: which bytes, and how.
+  static std::int64_t access(std::uint8_t bytes, bool writes, bool atomic) {
+    return bytes | (writes ? 0x100 : 0) | (atomic ? 0x200 : 0);
+  }
+  std::uint8_t bytes() const { return static_cast<std::uint8_t>(values[0] & 0xff); }
+  bool is_write() const { return (values[0] & 0x100) != 0; }
+  bool is_atomic() const { return (values[0] & 0x200) != 0; }
 };
 
 // All of a step.
@@ -54,7 +68,8 @@ struct Standing {
   bool covers = true;          // its operation touches all of the variable, not a part
   bool compares_locks = false; // what it finds at a lock makes a difference to it
   std::int64_t result = 0;     // when it has ended: what it leaves to who waits for that
-  Operation pending;           // as it is before it is resolved
+  std::array<std::int64_t, 2> origin{};  // what it was begun with: the same, so does it
+  Operation pending;                     // as it is before it is resolved
 
   bool operator==(const Standing&) const = default;
 };
@@ -71,6 +86,10 @@ class Memorable : public Program {
 
   // The value of one of them, 0 as long as its memory is not there.
   virtual std::int64_t observed(ObjectId x) const = 0;
+
+  // Plain data that several processes use: so many cells of eight bytes, and what is there.
+  virtual std::size_t cells() const = 0;
+  virtual std::int64_t cell(std::size_t i) const = 0;
 
   // Grows whenever what was noted before may lack something.
   virtual std::uint64_t generation() const = 0;

@@ -108,7 +108,7 @@ Event Recall::step(ProcessId p, std::uint16_t choice) {
   if (!is_on_) return program_.step(p, choice);
   const Step step{p, choice, pending(p)};
   if (is_beyond()) return run(step);
-  put({now_, memory_.mark(), static_cast<std::uint32_t>(changes_.size())});
+  frames_.push_back(frame());
   const Effect effect = effect_of(step);
   const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer) : none;
   if (known == none || is_gone(step)) {
@@ -119,7 +119,10 @@ Event Recall::step(ProcessId p, std::uint16_t choice) {
   const Event event{step, effect.before_is_known ? effect.before : edge.before,
                     effect.after_is_known ? effect.after : edge.after};
   finish(event);
-  apply(edge, step);
+  if (!apply(edge, step)) {
+    take_back();
+    return learn(step);
+  }
   path_.push_back(event);
   ++statistics_.recalled;
   return event;
@@ -202,6 +205,15 @@ bool Recall::would_find_the_same(const Edge& edge) const {
           return false;
         }
         break;
+      case Deed::What::found_value:
+        if (value(ObjectId{deed.x}) != deed.values[0]) return false;
+        break;
+      case Deed::What::found_cell:
+        if ((cells_[deed.x] & deed.values[1]) != deed.values[0]) return false;
+        break;
+      case Deed::What::accesses:
+        if (gone_cells_[deed.x] != 0) return false;
+        break;
       case Deed::What::frees:
         if (freed_.contains(deed.values[0])) return false;
         break;
@@ -218,9 +230,13 @@ bool Recall::is_gone(const Step& step) const {
   });
 }
 
-void Recall::apply(const Edge& edge, const Step& step) {
-  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) apply(deeds_[i]);
+// Returns false if there may be a race.
+bool Recall::apply(const Edge& edge, const Step& step) {
+  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) {
+    if (!apply(deeds_[i])) return false;
+  }
   arrive(edge, step);
+  return true;
 }
 
 void Recall::arrive(const Edge& edge, const Step& step) {
@@ -229,7 +245,7 @@ void Recall::arrive(const Edge& edge, const Step& step) {
   now_.has_exited |= edge.exits;
 }
 
-void Recall::apply(const Deed& deed) {
+bool Recall::apply(const Deed& deed) {
   const ObjectId x{deed.x};
   switch (deed.what) {
     case Deed::What::defines:
@@ -248,8 +264,29 @@ void Recall::apply(const Deed& deed) {
       break;
     case Deed::What::destroys: set_gone(x, true); break;
     case Deed::What::stores: memory_.store(x, deed.values[0]); break;
-    case Deed::What::found_alive: break;
+    case Deed::What::destroys_cell:
+      changes_.push_back({Change::What::gone_cell, deed.x, gone_cells_[deed.x]});
+      gone_cells_[deed.x] = 1;
+      break;
+    case Deed::What::writes: set_cell(deed.x, deed.values[0], deed.values[1]); break;
+    case Deed::What::accesses:
+      return !races_.access(deed.process, deed.x,
+                            {deed.bytes(), deed.is_write(), deed.is_atomic()});
+    case Deed::What::orders:
+      if (cells_.empty()) break;
+      races_.order(deed.process, static_cast<Ordering>(deed.values[0]), x,
+                   static_cast<std::size_t>(deed.values[1]));
+      break;
+    case Deed::What::found_alive:
+    case Deed::What::found_value:
+    case Deed::What::found_cell: break;
   }
+  return true;
+}
+
+void Recall::set_cell(std::uint32_t i, std::int64_t value, std::int64_t bits) {
+  changes_.push_back({Change::What::cell, i, cells_[i]});
+  cells_[i] = (cells_[i] & ~bits) | value;
 }
 
 void Recall::set_gone(ObjectId x, bool gone) {
@@ -271,16 +308,23 @@ void Recall::stand(ProcessId p, NodeId node) {
 
 // --- Going back ---
 
-void Recall::put(const Frame& frame) { frames_.push_back(frame); }
+Recall::Frame Recall::frame() {
+  return {now_, memory_.mark(), races_.mark(), static_cast<std::uint32_t>(changes_.size())};
+}
 
 void Recall::take_back() {
   const Frame& frame = frames_.back();
   for (; changes_.size() > frame.changes; changes_.pop_back()) {
     const Change& change = changes_.back();
-    if (change.what == Change::What::node) at_[change.index] = static_cast<NodeId>(change.before);
-    else if (change.what == Change::What::freed) freed_.erase(change.before);
-    else gone_[change.index] = static_cast<std::uint8_t>(change.before);
+    switch (change.what) {
+      case Change::What::node: at_[change.index] = static_cast<NodeId>(change.before); break;
+      case Change::What::gone: gone_[change.index] = change.before != 0; break;
+      case Change::What::freed: freed_.erase(change.before); break;
+      case Change::What::cell: cells_[change.index] = change.before; break;
+      case Change::What::gone_cell: gone_cells_[change.index] = change.before != 0; break;
+    }
   }
+  races_.undo(frame.races);
   memory_.undo(frame.memory);
   now_ = frame.before;
   frames_.pop_back();
@@ -354,7 +398,7 @@ Event Recall::learn(const Step& step) {
   if (noted_.prevented.empty() && program_.assumed_away()) noted_.prevented = "an assumption";
   if (noted_.prevented.empty()) {
     path_.pop_back();  // take_back() and put() go by steps
-    put({now_, memory_.mark(), static_cast<std::uint32_t>(changes_.size())});
+    frames_.push_back(frame());
     if (!keep(event)) take_back();
     path_.push_back(event);
   }
@@ -398,34 +442,75 @@ bool Recall::keep(const Event& event) {
       performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
       deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
     }
+    if (deed.what == Deed::What::orders && cells_.empty()) continue;
     deeds_.push_back(deed);
-    apply(deed);
+    if (apply(deed)) continue;
+    noted_.prevented = "a race that is allowed";
+    return false;
   }
-  // What it has changed in other ways.
-  for (ObjectId x : variables_) {
-    const std::int64_t now = program_.observed(x);
-    if (memory_.load(x) == now) continue;
-    deeds_.push_back({Deed::What::stores, p, static_cast<std::uint32_t>(index(x)), {now}});
-    apply(deeds_.back());
-  }
+  note_differences(p, edge.deeds);
   edge.deed_count = static_cast<std::uint32_t>(deeds_.size()) - edge.deeds;
   if (!has_same_objects()) {
     noted_.prevented = fmt::format("what {} does to others", name(event.step.operation.kind));
     return false;
   }
   edge.exits = program_.has_exited() && !now_.has_exited;
-  const auto add_node = [&](ProcessId q) {
-    nodes_.push_back({program_.standing(q)});
-    return static_cast<NodeId>(nodes_.size() - 1);
-  };
-  edge.to = add_node(p);
-  if (event.step.operation.kind == Kind::spawn) edge.child = add_node(event.step.operation.target);
+  edge.to = static_cast<NodeId>(nodes_.size());
+  nodes_.push_back({program_.standing(p)});
+  if (event.step.operation.kind == Kind::spawn) {
+    edge.child = root(event.step.operation.target, edge.deeds);
+  }
   Node& from = nodes_[at_[index(p)]];
   edge.next = from.edges;
   from.edges = static_cast<EdgeId>(edges_.size());
   edges_.push_back(edge);
   arrive(edge, event.step);
   return true;
+}
+
+// What the step has left in variables and plain data.
+void Recall::note_differences(ProcessId p, std::size_t first_deed) {
+  for (ObjectId x : variables_) {
+    const std::int64_t now = program_.observed(x);
+    if (memory_.load(x) == now) continue;
+    deeds_.push_back({Deed::What::stores, p, static_cast<std::uint32_t>(index(x)), {now}});
+    apply(deeds_.back());
+  }
+  for (std::uint32_t i = 0; i < cells_.size(); ++i) {
+    const std::int64_t now = program_.cell(i);
+    std::uint8_t bytes = 0;  // that it has written, perhaps what was there
+    for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
+      const Deed& deed = deeds_[k];
+      if (deed.what == Deed::What::accesses && deed.x == i && deed.is_write() && !deed.is_atomic()) {
+        bytes |= deed.bytes();
+      }
+    }
+    std::uint64_t bits = 0;
+    for (int byte = 0; byte < 8; ++byte) {
+      const std::uint64_t mask = std::uint64_t{0xff} << (8 * byte);
+      const bool differs = ((static_cast<std::uint64_t>(now ^ cells_[i])) & mask) != 0;
+      if (differs || (bytes >> byte & 1) != 0) bits |= mask;
+    }
+    if (bits == 0) continue;
+    const auto changed = static_cast<std::int64_t>(bits);
+    deeds_.push_back({Deed::What::writes, p, i, {now & changed, changed}});
+    apply(deeds_.back());
+  }
+}
+
+// Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
+Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
+  const Standing at = program_.standing(p);
+  std::vector<std::int64_t> key{static_cast<std::int64_t>(index(p)), at.origin[0], at.origin[1]};
+  for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
+    const Deed& deed = deeds_[k];
+    if (deed.process != p || deed.what > Deed::What::found_cell) continue;
+    key.insert(key.end(), {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
+  }
+  const auto [found, is_new] = roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
+  if (is_new) nodes_.push_back({at});
+  CHECK(nodes_[found->second].at == at, "a process that has found the same stands elsewhere");
+  return found->second;
 }
 
 bool Recall::has_same_objects() const {
@@ -454,6 +539,8 @@ void Recall::grow() {
     is_grown_ = true;
     variables_ = program_.variables();
     for (ObjectId x : variables_) memory_.define(x, program_.observed(x));
+    gone_cells_.assign(program_.cells(), 0);
+    for (std::size_t i = 0; i < program_.cells(); ++i) cells_.push_back(program_.cell(i));
     for (const Deed& deed : noted_.list) {
       if (deed.what != Deed::What::performs) apply(deed);
       else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
@@ -487,6 +574,9 @@ void Recall::forget() {
   at_.clear();
   gone_.clear();
   freed_.clear();
+  cells_.clear();
+  races_.reset();
+  roots_.clear();
   memory_.reset();
   now_ = {};
   beyond_ = none;
@@ -505,6 +595,9 @@ void Recall::compare() const {
                  program_.has_exited() == now_.has_exited && has_same_objects();
   for (ProcessId p : now_.alive) is_same = is_same && program_.standing(p) == node_of(p).at;
   for (ObjectId x : variables_) is_same = is_same && program_.observed(x) == memory_.load(x);
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    is_same = is_same && program_.cell(i) == cells_[i];
+  }
   if (!is_same) was_wrong();
 }
 

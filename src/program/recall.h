@@ -22,6 +22,7 @@
 
 #include "program/memorable.h"
 #include "program/memory.h"
+#include "program/recalled_races.h"
 
 namespace mazurka {
 
@@ -114,11 +115,12 @@ class Recall final : public Program {
   struct Frame {
     State before;
     Memory::Mark memory;
+    std::size_t races;
     std::uint32_t changes;
   };
 
   struct Change {
-    enum class What : std::uint8_t { node, gone, freed } what;
+    enum class What : std::uint8_t { node, gone, freed, cell, gone_cell } what;
     std::uint32_t index;
     std::int64_t before;
   };
@@ -132,18 +134,21 @@ class Recall final : public Program {
   EdgeId find(NodeId node, const Answer& answer) const;
   bool would_find_the_same(const Edge& edge) const;
   bool is_gone(const Step& step) const;
-  void apply(const Edge& edge, const Step& step);
-  void apply(const Deed& deed);
+  bool apply(const Edge& edge, const Step& step);
+  bool apply(const Deed& deed);
   void arrive(const Edge& edge, const Step& step);
   void stand(ProcessId p, NodeId node);
   void set_gone(ObjectId x, bool gone);
+  void set_cell(std::uint32_t i, std::int64_t value, std::int64_t bits);
   void finish(const Event& event);
 
   Event learn(const Step& step);
   Event run(const Step& step);
   bool keep(const Event& event);
+  void note_differences(ProcessId p, std::size_t first_deed);
+  NodeId root(ProcessId p, std::size_t first_deed);
+  Frame frame();
   bool has_same_objects() const;
-  void put(const Frame& frame);
   void take_back();
 
   void bring_program_here() const;
@@ -163,6 +168,7 @@ class Recall final : public Program {
   std::vector<Deed> deeds_;  // of all edges
   std::vector<Step> performed_;
   std::vector<ObjectId> variables_;
+  std::map<std::vector<std::int64_t>, NodeId> roots_;  // of processes that were begun
   std::uint64_t generation_ = 0;
   bool is_grown_ = false;  // what follows belongs to the path
 
@@ -174,6 +180,9 @@ class Recall final : public Program {
   std::vector<NodeId> at_;               // by process
   std::vector<std::uint8_t> gone_;               // variables in memory that was freed, or destroyed objects
   std::unordered_set<std::int64_t> freed_;  // blocks
+  std::vector<std::int64_t> cells_;
+  std::vector<std::uint8_t> gone_cells_;  // in memory that was freed
+  RecalledRaces races_;                   // if there are cells
   std::vector<Frame> frames_;            // one for each step of the path
   std::vector<Change> changes_;
 

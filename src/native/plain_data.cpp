@@ -1,0 +1,102 @@
+#include "native/plain_data.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace mazurka {
+
+namespace {
+
+// A mask of bits for one of bytes.
+std::int64_t bits_of(std::uint8_t bytes) {
+  std::uint64_t bits = 0;
+  for (int i = 0; i < 8; ++i) {
+    if ((bytes >> i & 1) != 0) bits |= std::uint64_t{0xff} << (8 * i);
+  }
+  return static_cast<std::int64_t>(bits);
+}
+
+std::int64_t word_at(std::uintptr_t address) {
+  std::int64_t word = 0;
+  std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
+  return word;
+}
+
+// Calls f(number of the eight bytes, mask) for all that the access touches.
+template <typename F>
+void for_each_eight(std::uintptr_t address, std::size_t size, F f) {
+  const std::uintptr_t end = address + size;
+  for (std::uintptr_t eight = address / 8; eight * 8 < end; ++eight) {
+    const std::size_t from = std::max(address, eight * 8) - eight * 8;
+    const std::size_t to = std::min(end, eight * 8 + 8) - eight * 8;
+    f(eight, static_cast<std::uint8_t>(((1u << (to - from)) - 1) << from));
+  }
+}
+
+}  // namespace
+
+std::int64_t PlainData::value(std::size_t cell) const {
+  const std::uintptr_t address = addresses_[cell];
+  const Eight& eight = eights_.at(address / 8);
+  return word_at(address) & ~bits_of(eight.atomic);
+}
+
+PlainData::Eight& PlainData::touch(ProcessId p, std::uintptr_t number, std::uint8_t bytes,
+                                   bool writes, bool atomic) {
+  Eight& eight = eights_[number];
+  const auto thread = static_cast<std::int16_t>(index(p));
+  if (eight.first_thread < 0) eight.first_thread = thread;
+  eight.several_threads |= eight.first_thread != thread;
+  eight.written |= writes;
+  eight.plain |= !atomic;
+  if (atomic && (eight.atomic & bytes) != bytes) {
+    eight.atomic |= bytes;
+    if (eight.cell != no_cell) ++generation_;
+  }
+  if (eight.cell == no_cell && eight.several_threads && eight.written && eight.plain) {
+    eight.cell = static_cast<std::uint32_t>(addresses_.size());
+    addresses_.push_back(number * 8);
+    ++generation_;
+  }
+  if (eight.step != step_ || eight.process != p) {
+    eight.step = step_;
+    eight.process = p;
+    eight.found = eight.changed = 0;
+    std::ranges::fill(eight.told, 0);
+  }
+  return eight;
+}
+
+void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
+                       bool atomic, Deeds& deeds) {
+  for_each_eight(address, size, [&](std::uintptr_t number, std::uint8_t bytes) {
+    Eight& eight = touch(p, number, bytes, writes, atomic);
+    if (eight.cell == no_cell) return;
+    std::uint8_t& told = eight.told[(writes ? 1 : 0) + (atomic ? 2 : 0)];
+    if ((told | bytes) != told) {
+      told |= bytes;
+      deeds.list.push_back(
+          {Deed::What::accesses, p, eight.cell, {Deed::access(bytes, writes, atomic)}});
+    }
+    const auto plain = static_cast<std::uint8_t>(bytes & ~eight.atomic);
+    if (writes) {
+      eight.changed |= plain;
+    } else if (const auto found = static_cast<std::uint8_t>(plain & ~eight.changed & ~eight.found)) {
+      eight.found |= found;
+      const std::int64_t bits = bits_of(found);
+      deeds.list.push_back(
+          {Deed::What::found_cell, p, eight.cell, {word_at(number * 8) & bits, bits}});
+    }
+  });
+}
+
+void PlainData::free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds) {
+  for_each_eight(address, size, [&](std::uintptr_t number, std::uint8_t bytes) {
+    const Eight& eight = touch(p, number, bytes, true, false);
+    if (eight.cell != no_cell) {
+      deeds.list.push_back({Deed::What::destroys_cell, p, eight.cell, {}});
+    }
+  });
+}
+
+}  // namespace mazurka

@@ -1,0 +1,61 @@
+// Which plain data several threads use, in all executions that were noted (program/recall.h): eight bytes are
+// a cell. A thread that reads a cell does the same again only where it finds the same there.
+//
+// It knows nothing of what only one thread uses, or nobody writes. When that turns out wrong, what was noted
+// before lacks something: the generation grows.
+
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/ids.h"
+#include "program/memorable.h"
+
+namespace mazurka {
+
+class PlainData {
+ public:
+  std::uint64_t generation() const { return generation_; }
+  std::size_t cells() const { return addresses_.size(); }
+  std::uintptr_t address(std::size_t cell) const { return addresses_[cell]; }
+
+  // What is there now, of the bytes that are not used atomically.
+  std::int64_t value(std::size_t cell) const;
+
+  // A new step begins.
+  void begin_step() { ++step_; }
+
+  // A thread is about to access memory, and this is noted.
+  void access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes, bool atomic,
+              Deeds& deeds);
+
+  // The memory is freed: who uses it after that is wrong.
+  void free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds);
+
+ private:
+  static constexpr std::uint32_t no_cell = UINT32_MAX;
+
+  struct Eight {
+    std::int16_t first_thread = -1;
+    bool several_threads = false, written = false, plain = false;
+    std::uint8_t atomic = 0;      // bytes that are used atomically
+    std::uint32_t cell = no_cell;
+
+    // In the present step, and by its process.
+    std::uint64_t step = 0;
+    ProcessId process{};
+    std::uint8_t found = 0, changed = 0;                   // bytes
+    std::uint8_t told[4] = {};  // bytes by how they are accessed: 1 writes, 2 atomic
+  };
+
+  Eight& touch(ProcessId p, std::uintptr_t eight, std::uint8_t bytes, bool writes, bool atomic);
+
+  std::unordered_map<std::uintptr_t, Eight> eights_;  // by address / 8
+  std::vector<std::uintptr_t> addresses_;             // of cells
+  std::uint64_t generation_ = 0;
+  std::uint64_t step_ = 1;
+};
+
+}  // namespace mazurka

@@ -1,0 +1,75 @@
+// Finds data races in executions that are remembered, and can go back (native/races.h is its twin for those
+// that are run). It may suspect too much, never too little: who suspects a race runs the program.
+//
+// A process' time is the number of its accesses. `clock` says how much of every process happens before
+// the present point of one; what is released carries the clock to who acquires it. Of each cell, eight
+// bytes of plain data, the last accesses of each process are kept.
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/ids.h"
+
+namespace mazurka {
+
+// What orders processes: values[0] of a deed that orders (memorable.h).
+enum class Ordering : std::uint8_t {
+  spawn,         // of the process values[1]
+  join,          // of the process values[1]
+  acquire,       // of x, part values[1]
+  release,       // of x, part values[1]: what was released before is forgotten
+  release_also,  // it is not
+};
+
+class RecalledRaces {
+ public:
+  struct Kind {
+    std::uint8_t bytes = 0;  // mask
+    bool writes = false;
+    bool atomic = false;
+    bool operator==(const Kind&) const = default;
+  };
+
+  void reset();
+
+  void order(ProcessId p, Ordering how, ObjectId x, std::size_t other);
+
+  // Returns whether it may be in a race.
+  bool access(ProcessId p, std::size_t cell, Kind kind);
+
+  std::size_t mark() const { return log_.size(); }
+  void undo(std::size_t mark);
+
+ private:
+  using Time = std::uint32_t;
+  using Clock = std::vector<Time>;  // by process; what is beyond its end is 0
+
+  struct Access {
+    Kind kind;
+    std::uint16_t process = 0;
+    Time time = 0;
+  };
+
+  // What was there before.
+  struct Change {
+    enum class What : std::uint8_t { clock, time, released, access, new_access } what;
+    std::uint32_t index;
+    std::uint32_t slot = 0;
+    Clock clock;
+    Access access;
+    Time time = 0;
+  };
+
+  Clock& clock_of(std::size_t p);
+  void note_clock(std::size_t p);
+  static void join(Clock& to, const Clock& from);
+
+  std::vector<Clock> clocks_;                // by process
+  std::vector<Clock> released_;              // by object and part
+  std::vector<std::vector<Access>> cells_;   // by cell
+  std::vector<Change> log_;
+};
+
+}  // namespace mazurka
