@@ -1,12 +1,9 @@
 #include "native/imports.h"
 
-#include <elf.h>
-#include <link.h>
-
 #include <algorithm>
 #include <string_view>
-#include <vector>
 
+#include "native/dynamic_section.h"
 #include "native/modules.h"
 
 namespace mazurka {
@@ -67,59 +64,22 @@ constexpr std::string_view known[] = {
 };
 
 bool is_known(std::string_view name) {
-  return name.starts_with("__tsan_") || std::ranges::find(known, name) != std::end(known);
-}
-
-// The tables of a module that has been loaded.
-struct DynamicTables {
-  const ElfW(Sym)* symbols = nullptr;
-  const char* names = nullptr;
-  struct Relocations {
-    const ElfW(Rela)* list = nullptr;
-    std::size_t bytes = 0;
-  } calls, others;
-};
-
-DynamicTables dynamic_tables_of(const Module& module) {
-  DynamicTables tables;
-  for (const auto* entry = reinterpret_cast<const ElfW(Dyn)*>(module.dynamic);
-       module.dynamic != 0 && entry->d_tag != DT_NULL; ++entry) {
-    const std::uintptr_t at = entry->d_un.d_ptr;
-    switch (entry->d_tag) {
-      case DT_SYMTAB: tables.symbols = reinterpret_cast<const ElfW(Sym)*>(at); break;
-      case DT_STRTAB: tables.names = reinterpret_cast<const char*>(at); break;
-      case DT_JMPREL: tables.calls.list = reinterpret_cast<const ElfW(Rela)*>(at); break;
-      case DT_PLTRELSZ: tables.calls.bytes = entry->d_un.d_val; break;
-      case DT_RELA: tables.others.list = reinterpret_cast<const ElfW(Rela)*>(at); break;
-      case DT_RELASZ: tables.others.bytes = entry->d_un.d_val; break;
-      default: break;
-    }
-  }
-  return tables;
-}
-
-std::string first_unknown_import_of(const Module& module) {
-  const DynamicTables tables = dynamic_tables_of(module);
-  for (const DynamicTables::Relocations& relocations : {tables.calls, tables.others}) {
-    for (std::size_t i = 0; i < relocations.bytes / sizeof(ElfW(Rela)); ++i) {
-      const std::size_t number = ELF64_R_SYM(relocations.list[i].r_info);
-      const ElfW(Sym)& symbol = tables.symbols[number];
-      if (number == 0 || symbol.st_shndx != SHN_UNDEF) continue;
-      const std::string_view name = tables.names + symbol.st_name;
-      if (!is_known(name)) return std::string(name);
-    }
-  }
-  return "";
+  return name.empty() || name.starts_with("__tsan_") || std::ranges::find(known, name) != std::end(known);
 }
 
 }  // namespace
 
 std::string first_unknown_import() {
+  std::string first;
   for (const Module& module : loaded_modules()) {
     if (module.is_system || module.is_ours || module.is_loader) continue;
-    if (const std::string name = first_unknown_import_of(module); !name.empty()) return name;
+    for_each_use_of_symbol(
+        reinterpret_cast<ElfW(Dyn)*>(module.dynamic),
+        [&](const ElfW(Rela)&, const ElfW(Sym) & symbol, std::string_view name) {
+          if (first.empty() && symbol.st_shndx == SHN_UNDEF && !is_known(name)) first = name;
+        });
   }
-  return "";
+  return first;
 }
 
 }  // namespace mazurka

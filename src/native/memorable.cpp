@@ -8,6 +8,8 @@
 namespace mazurka {
 
 void NativeProgram::note_deeds(Deeds* deeds) {
+  if (foreign::is_unwatched_access()) prevent_recall(not_instrumented);
+  if (now_.time_matters) prevent_recall("time");
   deeds_ = deeds;
   races_.note_in(deeds);
   plain_data_.begin_step();
@@ -71,7 +73,7 @@ std::string NativeProgram::why_not() const {
   if (options_.leaks) return "--leaks";
   if (options_.spurious_wakeups) return "--spurious-wakeups";
   if (options_.lose + options_.duplicate + options_.crash > 0) return "faults";
-  if (foreign::is_any()) return "code that is not instrumented";
+  if (foreign::is_any()) return not_instrumented;
   const std::string import = first_unknown_import();
   return import.empty() ? "" : "a call of " + import;
 }

@@ -185,8 +185,14 @@ void NativeProgram::has_timed_out(Thread& t, ObjectId x, const Looks& before, bo
   t.looks.find_time_out(pc, x);
 }
 
+void NativeProgram::note_unwatched_access(Thread& t) {
+  if (!foreign::take_unwatched_access()) return;
+  t.spin.changed_memory();
+  prevent_recall(not_instrumented);
+}
+
 bool NativeProgram::has_only_looked(Thread& t, ObjectId mutex) {
-  if (foreign::take_unwatched_access()) t.spin.changed_memory();
+  note_unwatched_access(t);
   return t.spin.has_only_looked(mutex);
 }
 
@@ -393,7 +399,7 @@ std::uintptr_t NativeProgram::caller_at_entry(const Thread& t) const {
 }
 
 bool NativeProgram::spins(Thread& t) {
-  if (foreign::take_unwatched_access()) t.spin.changed_memory();
+  note_unwatched_access(t);
   return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
 }
 

@@ -101,6 +101,7 @@ class NativeProgram final : public Memorable, public Narrator {
     if (deeds_ != nullptr) note_access_now(t, address, size, writes, atomic);
   }
   void note_freed(Thread& t, std::uintptr_t begin, std::size_t size);
+  static constexpr const char* not_instrumented = "code that is not instrumented";
   void prevent_recall(const char* why) {
     if (deeds_ != nullptr && deeds_->prevented.empty()) deeds_->prevented = why;
   }
@@ -457,6 +458,7 @@ class NativeProgram final : public Memorable, public Narrator {
   bool is_same(const Thread& t, const Step& recorded) const;
 
   bool spins(Thread& t);
+  void note_unwatched_access(Thread& t);
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
   void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x, Point point,
                        std::uintptr_t pc);

@@ -6,6 +6,12 @@
 
 namespace mazurka {
 
+namespace {
+
+constexpr std::int64_t nothing_left = INT64_MAX;  // no mutex has this value
+
+}  // namespace
+
 Recall::Recall(Memorable& program, const Options& options) : program_(program), options_(options) {
   const std::string why = program_.why_not();
   is_on_ = why.empty();
@@ -13,6 +19,31 @@ Recall::Recall(Memorable& program, const Options& options) : program_(program), 
 }
 
 // --- Where it stands ---
+
+// The operation of a process that awaits something. What a mutex has counted is not for the tree: a
+// process that waits for others to have had it compares with what it has left there itself.
+Operation Recall::await_of(ProcessId p) const {
+  const Node& node = node_of(p);
+  Operation operation = node.at.pending;
+  for (int k = 0; k < 2; ++k) {
+    if (node.awaits_others[k]) operation.operands[k] = left_by(p, operation.objects[k]);
+  }
+  return operation;
+}
+
+std::int64_t Recall::left_by(ProcessId p, ObjectId mutex) const {
+  if (index(p) >= left_.size() || index(mutex) >= left_[index(p)].size()) return nothing_left;
+  return left_[index(p)][index(mutex)];
+}
+
+void Recall::set_left(ProcessId p, ObjectId mutex, std::int64_t value) {
+  if (index(p) >= left_.size()) left_.resize(index(p) + 1);
+  std::vector<std::int64_t>& left = left_[index(p)];
+  if (index(mutex) >= left.size()) left.resize(index(mutex) + 1, nothing_left);
+  changes_.push_back(
+      {Change::What::left, static_cast<std::uint32_t>(index(mutex)), left[index(mutex)], p});
+  left[index(mutex)] = value;
+}
 
 bool Recall::can_go(ProcessId p) const {
   const Operation& operation = node_of(p).at.pending;
@@ -32,7 +63,7 @@ bool Recall::can_go(ProcessId p) const {
       for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
         values[k] = value(operation.objects[k]);
       }
-      return holds(operation, values);
+      return holds(await_of(p), values);
     }
     default: return memory_.objects().enabled(p, operation);
   }
@@ -63,6 +94,7 @@ Operation Recall::pending(ProcessId p) const {
     bring_program_here();
     return program_.pending(p);
   }
+  if (node_of(p).at.pending.kind == Kind::await) return await_of(p);
   Operation operation = node_of(p).at.pending;
   if (operation.kind == Kind::compare_and_swap || operation.kind == Kind::try_take_bits) {
     operation.access = access_at(operation, memory_.load(operation.objects[0]));
@@ -157,7 +189,13 @@ Recall::Effect Recall::effect_of(const Step& step) {
     effect.before = performed.before;
     effect.after = performed.after;
     effect.answer.values[0] = performed.result;
-    if (node.at.compares_locks || tries(operation.kind)) {
+    if (operation.kind == Kind::lock) {
+      // Who may be in a loop compares.
+      const bool is_same = performed.before == left_by(step.process, x);
+      if (node.at.compares_locks) effect.answer.values[1] = is_same ? 1 : 0;
+    } else if (operation.kind == Kind::unlock) {
+      set_left(step.process, x, performed.after);
+    } else if (node.at.compares_locks || tries(operation.kind)) {
       effect.answer.values[1] = performed.before;
       effect.answer.values[2] = performed.after;
     }
@@ -255,9 +293,12 @@ bool Recall::apply(const Deed& deed) {
       memory_.define(x, static_cast<ObjectType>(deed.values[0]), deed.values[1]);
       set_gone(x, false);
       break;
-    case Deed::What::performs:
-      memory_.perform(performed_[static_cast<std::size_t>(deed.values[0])]);
+    case Deed::What::performs: {
+      const Step& step = performed_[static_cast<std::size_t>(deed.values[0])];
+      const Performed performed = memory_.perform(step);
+      if (step.operation.kind == Kind::unlock) set_left(step.process, x, performed.after);
       break;
+    }
     case Deed::What::frees:
       freed_.insert(deed.values[0]);
       changes_.push_back({Change::What::freed, 0, deed.values[0]});
@@ -318,6 +359,7 @@ void Recall::take_back() {
     const Change& change = changes_.back();
     switch (change.what) {
       case Change::What::node: at_[change.index] = static_cast<NodeId>(change.before); break;
+      case Change::What::left: left_[index(change.process)][change.index] = change.before; break;
       case Change::What::gone: gone_[change.index] = change.before != 0; break;
       case Change::What::freed: freed_.erase(change.before); break;
       case Change::What::cell: cells_[change.index] = change.before; break;
@@ -394,8 +436,7 @@ Event Recall::learn(const Step& step) {
     grow();
     return event;
   }
-  if (noted_.prevented.empty() && !program_.failures().empty()) noted_.prevented = "a finding";
-  if (noted_.prevented.empty() && program_.assumed_away()) noted_.prevented = "an assumption";
+  note_prevention();
   if (noted_.prevented.empty()) {
     path_.pop_back();  // take_back() and put() go by steps
     frames_.push_back(frame());
@@ -407,6 +448,13 @@ Event Recall::learn(const Step& step) {
     beyond_ = path_.size();
   }
   return event;
+}
+
+// What makes an execution special is left to the program.
+void Recall::note_prevention() {
+  if (!noted_.prevented.empty()) return;
+  if (!program_.failures().empty()) noted_.prevented = "a finding";
+  else if (program_.assumed_away()) noted_.prevented = "an assumption";
 }
 
 // Makes an edge of what the program has just done, and takes the step here as well. Returns false, and
@@ -455,8 +503,7 @@ bool Recall::keep(const Event& event) {
     return false;
   }
   edge.exits = program_.has_exited() && !now_.has_exited;
-  edge.to = static_cast<NodeId>(nodes_.size());
-  nodes_.push_back({program_.standing(p)});
+  edge.to = add_node(p);
   if (event.step.operation.kind == Kind::spawn) {
     edge.child = root(event.step.operation.target, edge.deeds);
   }
@@ -498,6 +545,20 @@ void Recall::note_differences(ProcessId p, std::size_t first_deed) {
   }
 }
 
+// Where the process stands in the program.
+Recall::NodeId Recall::add_node(ProcessId p) {
+  Node node{program_.standing(p)};
+  Operation& operation = node.at.pending;
+  for (int k = 0; node.at.alive && operation.kind == Kind::await && k < 2; ++k) {
+    const ObjectId x = operation.objects[k];
+    if (x == no_object || operation.operands[k] != left_by(p, x)) continue;
+    node.awaits_others[k] = true;
+    operation.operands[k] = 0;
+  }
+  nodes_.push_back(node);
+  return static_cast<NodeId>(nodes_.size() - 1);
+}
+
 // Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
 Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
   const Standing at = program_.standing(p);
@@ -508,7 +569,7 @@ Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
     key.insert(key.end(), {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
   }
   const auto [found, is_new] = roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
-  if (is_new) nodes_.push_back({at});
+  if (is_new) add_node(p);
   CHECK(nodes_[found->second].at == at, "a process that has found the same stands elsewhere");
   return found->second;
 }
@@ -546,8 +607,8 @@ void Recall::grow() {
       else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
     }
     const ProcessId main{0};
-    nodes_.push_back({program_.standing(main)});
-    stand(main, 0);
+    stand(main, add_node(main));
+    note_prevention();
     if (!noted_.prevented.empty()) {
       ++statistics_.prevented[noted_.prevented];
       beyond_ = 0;
@@ -574,6 +635,7 @@ void Recall::forget() {
   at_.clear();
   gone_.clear();
   freed_.clear();
+  left_.clear();
   cells_.clear();
   races_.reset();
   roots_.clear();
@@ -593,7 +655,11 @@ void Recall::compare() const {
   bring_program_here();
   bool is_same = program_.alive() == now_.alive && program_.enabled() == enabled() &&
                  program_.has_exited() == now_.has_exited && has_same_objects();
-  for (ProcessId p : now_.alive) is_same = is_same && program_.standing(p) == node_of(p).at;
+  for (ProcessId p : now_.alive) {
+    Standing here = node_of(p).at;
+    if (here.pending.kind == Kind::await) here.pending = await_of(p);
+    is_same = is_same && program_.standing(p) == here;
+  }
   for (ObjectId x : variables_) is_same = is_same && program_.observed(x) == memory_.load(x);
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     is_same = is_same && program_.cell(i) == cells_[i];

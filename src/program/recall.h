@@ -75,14 +75,18 @@ class Recall final : public Program {
   struct Answer {
     std::array<std::int64_t, 3> values{};
     std::uint16_t choice = 0;
-    bool operator==(const Answer&) const = default;
+    bool operator==(const Answer& other) const {
+      return values[0] == other.values[0] && values[1] == other.values[1] &&
+             values[2] == other.values[2] && choice == other.choice;
+    }
   };
 
   // Where a process stands, after certain answers.
   struct Node {
     Standing at;
     EdgeId edges = none;  // the first of a list
-    bool depends_on_value = false;  // of a write: what it leaves depends on what it meets
+    std::array<bool, 2> awaits_others{};  // of an await: somebody else has had that mutex since
+    bool depends_on_value = false;        // of a write: what it leaves depends on what it meets
     bool has_written = false;       // of a write: it has been seen …
     std::int64_t written = 0;       // … to leave this
   };
@@ -120,15 +124,19 @@ class Recall final : public Program {
   };
 
   struct Change {
-    enum class What : std::uint8_t { node, gone, freed, cell, gone_cell } what;
+    enum class What : std::uint8_t { node, gone, freed, cell, gone_cell, left } what;
     std::uint32_t index;
     std::int64_t before;
+    ProcessId process{};
   };
 
   bool is_beyond() const { return !is_on_ || beyond_ <= path_.size(); }
   static constexpr std::uint64_t first_compared = 3;
   const Node& node_of(ProcessId p) const { return nodes_[at_[index(p)]]; }
   bool can_go(ProcessId p) const;
+  Operation await_of(ProcessId p) const;
+  std::int64_t left_by(ProcessId p, ObjectId mutex) const;
+  void set_left(ProcessId p, ObjectId mutex, std::int64_t value);
 
   Effect effect_of(const Step& step);
   EdgeId find(NodeId node, const Answer& answer) const;
@@ -145,7 +153,9 @@ class Recall final : public Program {
   Event learn(const Step& step);
   Event run(const Step& step);
   bool keep(const Event& event);
+  void note_prevention();
   void note_differences(ProcessId p, std::size_t first_deed);
+  NodeId add_node(ProcessId p);
   NodeId root(ProcessId p, std::size_t first_deed);
   Frame frame();
   bool has_same_objects() const;
@@ -179,6 +189,7 @@ class Recall final : public Program {
   Memory memory_;
   std::vector<NodeId> at_;               // by process
   std::vector<std::uint8_t> gone_;               // variables in memory that was freed, or destroyed objects
+  std::vector<std::vector<std::int64_t>> left_;  // by process and mutex: its value when it was unlocked
   std::unordered_set<std::int64_t> freed_;  // blocks
   std::vector<std::int64_t> cells_;
   std::vector<std::uint8_t> gone_cells_;  // in memory that was freed

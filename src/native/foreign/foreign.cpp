@@ -297,6 +297,7 @@ void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   const Instruction::Asks asks = site.instruction.asks;
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + Registers::red_zone;
   const int error = errno;
+  if (running != nullptr) program->prevent_recall(NativeProgram::not_instrumented);
   note_entry(*registers);
   if (site.begins_function || site.is_unseen || asks != Instruction::Asks::nothing) {
     const VectorState kept;

@@ -36,7 +36,8 @@ bool may_synchronise(const void* code, std::size_t size);
 // Whether the code that a function returns to there may read its result.
 bool is_result_read(std::uintptr_t return_address);
 
-// Whether there was an access that was not looked at since the last call.
+// Whether there was an access that was not looked at; since the last call.
+inline bool is_unwatched_access() { return mazurka_foreign_unwatched_access != 0; }
 inline bool take_unwatched_access() {
   if (mazurka_foreign_unwatched_access == 0) [[likely]]
     return false;
