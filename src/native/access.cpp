@@ -213,6 +213,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
     const ObjectId x =
         program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
     check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
+    if (!program->sharing().is_visible(x)) program->note_access(t, address, size, writes, false);
     if (writes) {
       program->writes_next(t, x);
     } else {

@@ -96,7 +96,8 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
   const bool waits = program->options().exit == ExitMode::wait;
-  if (waits && program->found_alive(t).size() > 1) program->note_left_others(NativeProgram::LeftBy::main);
+  if (waits && program->found_alive(t).size() > 1)
+    program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
     process_state().exited = true;
   } else if (!process_state().exit_handlers.empty()) {

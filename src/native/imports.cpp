@@ -13,6 +13,9 @@ namespace {
 // Functions that we stand in front of and that tell all they do, and functions that change nothing but
 // what belongs to the calling thread.
 constexpr std::string_view known[] = {
+    "_ITM_deregisterTMCloneTable",
+    "_ITM_registerTMCloneTable",
+    "__VERIFIER_assume",
     "__assert_fail",
     "__cxa_finalize",
     "__errno_location",
@@ -20,9 +23,8 @@ constexpr std::string_view known[] = {
     "__libc_start_main",
     "__mazurka_assertion",
     "__stack_chk_fail",
-    "_ITM_deregisterTMCloneTable",
-    "_ITM_registerTMCloneTable",
     "abort",
+    "bcmp",
     "calloc",
     "cnd_broadcast",
     "cnd_destroy",
@@ -31,6 +33,8 @@ constexpr std::string_view known[] = {
     "cnd_wait",
     "free",
     "malloc",
+    "mazurka_assume",
+    "mazurka_choose",
     "memcmp",
     "memcpy",
     "memmove",
@@ -53,18 +57,36 @@ constexpr std::string_view known[] = {
     "pthread_mutex_lock",
     "pthread_mutex_trylock",
     "pthread_mutex_unlock",
+    "pthread_mutexattr_destroy",
+    "pthread_mutexattr_init",
+    "pthread_mutexattr_settype",
+    "pthread_once",
+    "pthread_rwlock_destroy",
+    "pthread_rwlock_init",
+    "pthread_rwlock_rdlock",
+    "pthread_rwlock_tryrdlock",
+    "pthread_rwlock_trywrlock",
+    "pthread_rwlock_unlock",
+    "pthread_rwlock_wrlock",
     "pthread_self",
+    "pthread_spin_destroy",
+    "pthread_spin_init",
+    "pthread_spin_lock",
+    "pthread_spin_trylock",
+    "pthread_spin_unlock",
     "sem_destroy",
     "sem_init",
     "sem_post",
+    "sem_trywait",
     "sem_wait",
+    "strcmp",
     "strlen",
-    "thrd_create",
-    "thrd_join",
+    "strncmp",
 };
 
 bool is_known(std::string_view name) {
-  return name.empty() || name.starts_with("__tsan_") || std::ranges::find(known, name) != std::end(known);
+  return name.empty() || name.starts_with("__tsan_") ||
+         std::ranges::find(known, name) != std::end(known);
 }
 
 }  // namespace
@@ -73,11 +95,11 @@ std::string first_unknown_import() {
   std::string first;
   for (const Module& module : loaded_modules()) {
     if (module.is_system || module.is_ours || module.is_loader) continue;
-    for_each_use_of_symbol(
-        reinterpret_cast<ElfW(Dyn)*>(module.dynamic),
-        [&](const ElfW(Rela)&, const ElfW(Sym) & symbol, std::string_view name) {
-          if (first.empty() && symbol.st_shndx == SHN_UNDEF && !is_known(name)) first = name;
-        });
+    for_each_use_of_symbol(reinterpret_cast<ElfW(Dyn)*>(module.dynamic),
+                           [&](const ElfW(Rela)&, const ElfW(Sym) & symbol, std::string_view name) {
+                             if (first.empty() && symbol.st_shndx == SHN_UNDEF && !is_known(name))
+                               first = name;
+                           });
   }
   return first;
 }

@@ -10,6 +10,11 @@ namespace mazurka {
 void NativeProgram::note_deeds(Deeds* deeds) {
   if (foreign::is_unwatched_access()) prevent_recall(not_instrumented);
   if (now_.time_matters) prevent_recall("time");
+  if (deeds_ != nullptr) {
+    const Tallies now = tallies();
+    for (std::size_t i = 0; i < now.size(); ++i) deeds_->tallies[i] = now[i] - tallies_before_[i];
+  }
+  tallies_before_ = tallies();
   deeds_ = deeds;
   races_.note_in(deeds);
   plain_data_.begin_step();
@@ -67,6 +72,11 @@ std::int64_t NativeProgram::cell(std::size_t i) const {
   return is_there(plain_data_.address(i)) ? plain_data_.value(i) : 0;
 }
 
+void NativeProgram::note_tallies(const Tallies& tallies) {
+  seen_.weak_accesses = std::max(seen_.weak_accesses, tallies[0]);
+  seen_.volatile_accesses = std::max(seen_.volatile_accesses, tallies[1]);
+}
+
 bool NativeProgram::has_exited() const { return process_state().exited; }
 
 std::string NativeProgram::why_not() const {
@@ -87,7 +97,7 @@ void NativeProgram::note_performed(Thread& t, const Step& step) {
 
 void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {
   if (deeds_ == nullptr) return;
-  deeds_->list.push_back({Deed::What::frees, t.id, 0, {static_cast<std::int64_t>(begin)}});
+  deeds_->list.push_back({Deed::What::frees, t.id, no_object, {static_cast<std::int64_t>(begin)}});
   if (options_.races != RaceMode::explore) plain_data_.free(t.id, begin, size, *deeds_);
   for (ObjectId x : variables()) {
     if (sharing_.locations[x].address - begin < size) note(t, Deed::What::destroys, x);

@@ -95,6 +95,7 @@ void NativeProgram::restart() {
   reset_files();
   seen_ = seen();
   now_ = {};
+  tallies_before_ = {};
   step_.forget_write();
   Thread& main = threads_.main();
   main.reset();

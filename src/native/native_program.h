@@ -21,6 +21,7 @@
 
 #include "core/heap_blocks.h"
 #include "native/arguments.h"
+#include "native/execution_state.h"
 #include "native/heap.h"
 #include "native/knowledge.h"
 #include "native/late_modules.h"
@@ -88,12 +89,13 @@ class NativeProgram final : public Memorable, public Narrator {
   std::int64_t cell(std::size_t i) const override;
   std::uint64_t generation() const override { return plain_data_.generation(); }
   const Objects& present_objects() const override { return objects(); }
+  void note_tallies(const Tallies& tallies) override;
   bool has_exited() const override;
   std::string why_not() const override;
 
   // What the thread that runs does besides its operation; nothing of it if nobody notes it.
   void note(Thread& t, Deed::What what, ObjectId x, std::int64_t a = 0, std::int64_t b = 0) {
-    if (deeds_ != nullptr) deeds_->list.push_back({what, t.id, static_cast<std::uint32_t>(index(x)), {a, b}});
+    if (deeds_ != nullptr) deeds_->list.push_back({what, t.id, x, {a, b}});
   }
   void note_performed(Thread& t, const Step& step);
   void note_access(Thread& t, const volatile void* address, std::size_t size, bool writes,
@@ -114,38 +116,18 @@ class NativeProgram final : public Memorable, public Narrator {
     return threads_.text_of(schedule);
   }
   bool is_before(ProcessId p, ProcessId q) const override { return threads_.is_before(p, q); }
-  std::string object_name(ObjectId x) const override {
-    const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
-    const std::string name = messages_.name_at(address, lives_);
-    return name.empty() ? recording_.names().object(x) : name;
-  }
+  std::string object_name(ObjectId x) const override;
   std::string object_of(const Operation& operation) const override;
   std::string call_of(const Operation& operation) const override;
-  // What a mutex or condition variable has counted tells nobody anything.
-  std::string value_text(ObjectId x, std::int64_t value) const override {
-    const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
-    if (const auto text = messages_.value_at(address, value, lives_)) return *text;
-    const bool counts =
-        is_mutex(x) ||
-        (objects().is_defined(x) && std::holds_alternative<objects::Condition>(objects().state(x)));
-    if (is_rwlock(x)) value = objects::RwLock::readers(value);
-    return counts ? "" : recording_.names().value(x, value);
-  }
+  std::string value_text(ObjectId x, std::int64_t value) const override;
   NamedStep::Message message(ProcessId sender, std::int64_t number) const override;
   std::vector<NamedStep::Message> messages_in(ObjectId mailbox) const override;
   std::vector<std::string> sorts_in(std::int64_t pattern) const override {
     return messages_.names_of(pattern);
   }
-  std::optional<ProcessId> receiver_of(ObjectId mailbox) const override {
-    return messages_.receiver_of(
-        reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
-  }
-  std::string owner_of(ObjectId mailbox) const override {
-    return messages_.owner_of(reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
-  }
-  ProcessSet holders(ObjectId x) const override {
-    return objects().is_defined(x) ? objects().holders(x) : ProcessSet();
-  }
+  std::optional<ProcessId> receiver_of(ObjectId mailbox) const override;
+  std::string owner_of(ObjectId mailbox) const override;
+  ProcessSet holders(ObjectId x) const override;
   std::vector<std::uintptr_t> stack_of(ProcessId p) const override;
   std::vector<Remark> remarks() const override { return recording_.remarks(); }
   bool awaits_in_loops() const override { return true; }
@@ -343,10 +325,6 @@ class NativeProgram final : public Memorable, public Narrator {
   }
 
   // Races there are not reported in this execution; those that were named before main, in none.
-  struct BenignRace {
-    MemoryRange where;
-    std::string why;
-  };
   static std::vector<BenignRace>& early_benign_races();
   void add_benign_race(BenignRace race) { now_.benign.push_back(std::move(race)); }
   bool is_benign(std::uintptr_t address, std::size_t size);
@@ -411,27 +389,6 @@ class NativeProgram final : public Memorable, public Narrator {
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
 
-  // All that is forgotten when the next execution begins.
-  struct ExecutionState {
-    std::vector<Finding> failures;
-    int unjoined = 0;                      // threads besides main that nobody has waited for
-    bool failed_before_operation = false;  // in the present step
-    bool assumed_away = false;
-    std::optional<Finding> escape;
-    std::optional<ProgramGaveUp> gave_up;
-    const Heap::Block* about_block = nullptr;
-    std::vector<std::uintptr_t> fault_stack;
-    std::vector<ObjectId> destroyed;
-    std::vector<std::int64_t> times;  // left at objects
-    bool time_matters = false;
-    ProcessSet last_woken;
-    std::int64_t requests = 0;
-    std::vector<std::string> reached;  // labels
-    std::vector<BenignRace> benign;
-    std::uint64_t weak_accesses = 0, volatile_accesses = 0;
-    Faults::Counts faults{};  // that have happened
-  };
-
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
   void run(Thread& t);
@@ -453,6 +410,7 @@ class NativeProgram final : public Memorable, public Narrator {
 
   void note_access_now(Thread& t, const volatile void* address, std::size_t size, bool writes,
                        bool atomic);
+  Tallies tallies() const { return {now_.weak_accesses, now_.volatile_accesses}; }
   bool is_there(std::uintptr_t address) const;
   bool begin_repeated();
   bool is_same(const Thread& t, const Step& recorded) const;
@@ -513,6 +471,7 @@ class NativeProgram final : public Memorable, public Narrator {
   AfterFailure after_failure_;
   PlainData plain_data_;
   Deeds* deeds_ = nullptr;  // where they are noted
+  Tallies tallies_before_{};
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
 };
 

@@ -82,6 +82,21 @@ std::vector<std::string> notes_about(const Knowledge& knowledge) {
   return notes;
 }
 
+// How much of the program did not have to be run.
+std::string note_about(const Recall::Statistics& statistics) {
+  const std::uint64_t steps = statistics.recalled + statistics.run;
+  std::string note = fmt::format("{} of {} steps were remembered, the others were run",
+                                 statistics.recalled, steps);
+  if (statistics.was_wrong) note += "; what was remembered turned out wrong and was not used";
+  if (statistics.forgotten > 0) {
+    note += fmt::format("; all was forgotten {} times (--recall-memory)", statistics.forgotten);
+  }
+  for (const auto& [why, count] : statistics.prevented) {
+    note += fmt::format("; {} prevented it ({} times)", why, count);
+  }
+  return note;
+}
+
 // What makes "complete" say less than it seems. Whether no assertion was evaluated the tool can tell
 // better: it knows what else the program calls.
 std::vector<std::string> warnings(NativeProgram& program, const Options& options) {
@@ -98,7 +113,9 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 Program& NativeSubject::to_search() {
   if (options_.recall == RecallMode::off) return program_;
   Recall::Options options;
-  if (options_.recall == RecallMode::compared) options.compared_every = 1;
+  options.bytes = options_.recall_memory;
+  options.must_be_right = options_.recall == RecallMode::compared;
+  if (options.must_be_right) options.compared_every = 1;
   return recall_.emplace(program_, options);
 }
 
@@ -120,12 +137,7 @@ void NativeSubject::add_notes(Report& report, const Result& result) {
     report.notes.push_back(std::move(note));
   }
   if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
-  if (recall_ && getenv("MAZURKA_DEBUG_RECALL")) {
-    const auto& s = recall_->statistics();
-    std::string text = fmt::format("recalled {} run {} forgotten {} wrong {}", s.recalled, s.run, s.forgotten, s.was_wrong);
-    for (auto& [why, n] : s.prevented) text += fmt::format("; {}: {}", why, n);
-    report.notes.push_back(text);
-  }
+  if (recall_ && options_.profile) report.notes.push_back(note_about(recall_->statistics()));
   report.assertions = program_.seen().assertions;
   report.known = program_.knowledge().text();
 }

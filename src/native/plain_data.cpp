@@ -81,7 +81,8 @@ void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bo
     const auto plain = static_cast<std::uint8_t>(bytes & ~eight.atomic);
     if (writes) {
       eight.changed |= plain;
-    } else if (const auto found = static_cast<std::uint8_t>(plain & ~eight.changed & ~eight.found)) {
+    } else if (const auto found =
+                   static_cast<std::uint8_t>(plain & ~eight.changed & ~eight.found)) {
       eight.found |= found;
       const std::int64_t bits = bits_of(found);
       deeds.list.push_back(

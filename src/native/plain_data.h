@@ -40,14 +40,14 @@ class PlainData {
   struct Eight {
     std::int16_t first_thread = -1;
     bool several_threads = false, written = false, plain = false;
-    std::uint8_t atomic = 0;      // bytes that are used atomically
+    std::uint8_t atomic = 0;  // bytes that are used atomically
     std::uint32_t cell = no_cell;
 
     // In the present step, and by its process.
     std::uint64_t step = 0;
     ProcessId process{};
-    std::uint8_t found = 0, changed = 0;                   // bytes
-    std::uint8_t told[4] = {};  // bytes by how they are accessed: 1 writes, 2 atomic
+    std::uint8_t found = 0, changed = 0;  // bytes
+    std::uint8_t told[4] = {};            // bytes by how they are accessed: 1 writes, 2 atomic
   };
 
   Eight& touch(ProcessId p, std::uintptr_t eight, std::uint8_t bytes, bool writes, bool atomic);

@@ -114,7 +114,7 @@ class Races {
     if (deeds_ == nullptr) return;
     deeds_->list.push_back({Deed::What::orders,
                             p,
-                            static_cast<std::uint32_t>(mazurka::index(x)),
+                            x,
                             {static_cast<std::int64_t>(how), static_cast<std::int64_t>(other)}});
   }
 

@@ -5,6 +5,35 @@
 
 namespace mazurka {
 
+std::string NativeProgram::object_name(ObjectId x) const {
+  const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
+  const std::string name = messages_.name_at(address, lives_);
+  return name.empty() ? recording_.names().object(x) : name;
+}
+
+// What a mutex or condition variable has counted tells nobody anything.
+std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
+  const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
+  if (const auto text = messages_.value_at(address, value, lives_)) return *text;
+  const bool counts =
+      is_mutex(x) ||
+      (objects().is_defined(x) && std::holds_alternative<objects::Condition>(objects().state(x)));
+  if (is_rwlock(x)) value = objects::RwLock::readers(value);
+  return counts ? "" : recording_.names().value(x, value);
+}
+
+std::optional<ProcessId> NativeProgram::receiver_of(ObjectId mailbox) const {
+  return messages_.receiver_of(reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
+}
+
+std::string NativeProgram::owner_of(ObjectId mailbox) const {
+  return messages_.owner_of(reinterpret_cast<const void*>(sharing_.locations[mailbox].address));
+}
+
+ProcessSet NativeProgram::holders(ObjectId x) const {
+  return objects().is_defined(x) ? objects().holders(x) : ProcessSet();
+}
+
 std::string NativeProgram::object_of(const Operation& operation) const {
   const std::uintptr_t address = sharing_.locations[operation.objects[0]].address;
   if (!descriptors().is_word(address)) return object_name(operation.objects[0]);

@@ -114,7 +114,7 @@ void NativeProgram::meet_generated_code(Thread& t, std::uintptr_t pc) {
          pc);
 }
 
-std::vector<NativeProgram::BenignRace>& NativeProgram::early_benign_races() {
+std::vector<BenignRace>& NativeProgram::early_benign_races() {
   static auto& races = *new std::vector<BenignRace>;
   return races;
 }

@@ -130,6 +130,8 @@ constexpr OptionField fields[] = {
     {"recall", "MODE", one_of<&Options::recall, recall_words>(), search, in::check, process,
      "whether steps that a thread has taken before with the same answers are remembered",
      "With `compared` a difference is an internal error."},
+    {"recall-memory", "N", bytes<&Options::recall_memory>(), search, in::check, process,
+     "so many bytes for that; when they are used up, it begins anew; also 64M, 1G"},
 
     {"max-executions", "N", count<&Options::max_executions>(), limits, in::check, process,
      "stop after so many executions"},

@@ -60,7 +60,8 @@ struct Options {
   std::string algorithm;  // empty: an optimal one that fits the program
   std::string corpus;     // a folder
   bool check_optimality = false;
-  RecallMode recall = RecallMode::on;  // of steps (program/recall.h)
+  RecallMode recall = RecallMode::on;                      // of steps (program/recall.h)
+  std::uint64_t recall_memory = std::uint64_t{256} << 20;  // bytes
 
   // Limits.
   std::uint64_t max_executions = no_limit;

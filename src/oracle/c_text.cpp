@@ -359,8 +359,18 @@ Model without_what_c_lacks(Model model, bool has_additions) {
 std::string to_c(std::span<const Model> models) {
   std::string result = beginning;
   for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i).text();
-  result += "\nint main(int count, char** arguments) {\n";
-  result += "  pthread_mutex_lock(&never);\n  switch (count > 1 ? atoi(arguments[1]) : 0) {\n";
+  result += R"(
+// Not atoi: nothing is remembered of a program that calls what is not known (native/imports.cpp).
+static int number(const char* text) {
+  int number = 0;
+  for (; *text != 0; ++text) number = 10 * number + (*text - '0');
+  return number;
+}
+
+int main(int count, char** arguments) {
+  pthread_mutex_lock(&never);
+  switch (count > 1 ? number(arguments[1]) : 0) {
+)";
   for (std::size_t i = 0; i < models.size(); ++i) {
     result += fmt::format("    case {0}: m{0}_start(); break;\n", i);
   }

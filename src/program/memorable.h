@@ -31,9 +31,14 @@ struct Deed {
     orders,         // processes, for the race detector: values[0] is an Ordering
   };
 
+  Deed(What what, ProcessId process, std::uint32_t x, std::array<std::int64_t, 2> values = {})
+      : what(what), process(process), x(x), values(values) {}
+  Deed(What what, ProcessId process, ObjectId x, std::array<std::int64_t, 2> values = {})
+      : Deed(what, process, static_cast<std::uint32_t>(index(x)), values) {}
+
   What what{};
   ProcessId process{};
-  std::uint32_t x = 0;
+  std::uint32_t x = 0;  // the number of an object or cell
   std::array<std::int64_t, 2> values{};
 
   bool operator==(const Deed&) const = default;
@@ -47,27 +52,31 @@ struct Deed {
   bool is_atomic() const { return (values[0] & 0x200) != 0; }
 };
 
+// What is only counted: the most of all executions is told.
+using Tallies = std::array<std::uint64_t, 2>;
+
 // All of a step.
 struct Deeds {
-  std::vector<Deed> list;         // in their order
-  std::vector<Step> performed;    // of the deeds that perform
-  std::string prevented;          // why it must not be remembered; empty: it may
+  Tallies tallies{};
+  std::vector<Deed> list;       // in their order
+  std::vector<Step> performed;  // of the deeds that perform
+  std::string prevented;        // why it must not be remembered; empty: it may
 
   void clear() {
     list.clear();
     performed.clear();
     prevented.clear();
+    tallies = {};
   }
 };
 
 // Where a process stands after a step, as far as it depends on nobody else.
 struct Standing {
   bool alive = false;
-  bool has_left = false;       // it is not alive, but who waits for its end waits for ever
-  bool is_in_circle = false;   // it waits in a loop
-  bool covers = true;          // its operation touches all of the variable, not a part
-  bool compares_locks = false; // what it finds at a lock makes a difference to it
-  std::int64_t result = 0;     // when it has ended: what it leaves to who waits for that
+  bool has_left = false;        // it is not alive, but who waits for its end waits for ever
+  bool covers = true;           // its operation touches all of the variable, not a part
+  bool compares_locks = false;  // what it finds at a lock makes a difference to it
+  std::int64_t result = 0;      // when it has ended: what it leaves to who waits for that
   std::array<std::int64_t, 2> origin{};  // what it was begun with: the same, so does it
   Operation pending;                     // as it is before it is resolved
 
@@ -96,7 +105,10 @@ class Memorable : public Program {
 
   virtual const Objects& present_objects() const = 0;
 
-  // Whether the process has ended by a call, not all of whose threads have.
+  // There was an execution with so many.
+  virtual void note_tallies(const Tallies& tallies) = 0;
+
+  // Whether the process has ended by a call, whoever still runs.
   virtual bool has_exited() const = 0;
 
   // Why nothing of it can be remembered; empty: it can.

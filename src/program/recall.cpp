@@ -281,6 +281,7 @@ void Recall::arrive(const Edge& edge, const Step& step) {
   stand(step.process, edge.to);
   if (edge.child != none) stand(step.operation.target, edge.child);
   now_.has_exited |= edge.exits;
+  for (std::size_t i = 0; i < edge.tallies.size(); ++i) now_.tallies[i] += edge.tallies[i];
 }
 
 bool Recall::apply(const Deed& deed) {
@@ -375,7 +376,10 @@ void Recall::take_back() {
 std::size_t Recall::rewind(std::size_t length) {
   if (!is_on_) return program_.rewind(length);
   CHECK(length <= path_.size(), "{} steps were taken, not {}", path_.size(), length);
-  if (!is_beyond() && enabled().empty()) end_of_execution();
+  if (!is_beyond()) {
+    program_.note_tallies(now_.tallies);
+    if (length < path_.size() && enabled().empty()) end_of_execution();
+  }
   while (frames_.size() > length) take_back();
   path_.resize(length);
   if (length < beyond_) beyond_ = none;
@@ -403,7 +407,7 @@ void Recall::bring_program_here() const {
   }
   const std::span<const Event> missing = std::span(path_).subspan(program_at_);
   statistics_.run += missing.size();
-  if (program_.repeat(missing) < missing.size()) was_wrong();
+  if (program_.repeat(missing) < missing.size()) was_wrong("a step");
   agreed_ = program_at_ = path_.size();
 }
 
@@ -430,7 +434,7 @@ Event Recall::learn(const Step& step) {
   }
   program_.note_deeds(nullptr);
   const Event event = path_.back();
-  if (event.step != step) was_wrong();
+  if (event.step != step) was_wrong("an operation");
   if (generation_ != program_.generation() || bytes() > options_.bytes) {
     if (bytes() > options_.bytes) ++statistics_.forgotten;
     grow();
@@ -463,8 +467,8 @@ bool Recall::keep(const Event& event) {
   const ProcessId p = event.step.process;
   Effect effect = effect_of(event.step);
   Node& node = nodes_[at_[index(p)]];
-  const bool is_write =
-      event.step.operation.kind == Kind::write && !memory_.objects().is_defined(event.step.operation.objects[0]);
+  const bool is_write = event.step.operation.kind == Kind::write &&
+                        !memory_.objects().is_defined(event.step.operation.objects[0]);
   if (is_write && !node.depends_on_value) {
     if (!node.at.covers || (node.has_written && node.written != event.after)) {
       node.depends_on_value = true;
@@ -484,6 +488,7 @@ bool Recall::keep(const Event& event) {
   edge.answer = effect.answer;
   edge.before = event.before;
   edge.after = event.after;
+  edge.tallies = noted_.tallies;
   edge.deeds = static_cast<std::uint32_t>(deeds_.size());
   for (Deed deed : noted_.list) {
     if (deed.what == Deed::What::performs) {
@@ -520,7 +525,7 @@ void Recall::note_differences(ProcessId p, std::size_t first_deed) {
   for (ObjectId x : variables_) {
     const std::int64_t now = program_.observed(x);
     if (memory_.load(x) == now) continue;
-    deeds_.push_back({Deed::What::stores, p, static_cast<std::uint32_t>(index(x)), {now}});
+    deeds_.push_back({Deed::What::stores, p, x, {now}});
     apply(deeds_.back());
   }
   for (std::uint32_t i = 0; i < cells_.size(); ++i) {
@@ -528,7 +533,8 @@ void Recall::note_differences(ProcessId p, std::size_t first_deed) {
     std::uint8_t bytes = 0;  // that it has written, perhaps what was there
     for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
       const Deed& deed = deeds_[k];
-      if (deed.what == Deed::What::accesses && deed.x == i && deed.is_write() && !deed.is_atomic()) {
+      if (deed.what == Deed::What::accesses && deed.x == i && deed.is_write() &&
+          !deed.is_atomic()) {
         bytes |= deed.bytes();
       }
     }
@@ -566,9 +572,11 @@ Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
   for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
     const Deed& deed = deeds_[k];
     if (deed.process != p || deed.what > Deed::What::found_cell) continue;
-    key.insert(key.end(), {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
+    key.insert(key.end(),
+               {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
   }
-  const auto [found, is_new] = roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
+  const auto [found, is_new] =
+      roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
   if (is_new) add_node(p);
   CHECK(nodes_[found->second].at == at, "a process that has found the same stands elsewhere");
   return found->second;
@@ -608,6 +616,7 @@ void Recall::grow() {
     }
     const ProcessId main{0};
     stand(main, add_node(main));
+    now_.tallies = noted_.tallies;
     note_prevention();
     if (!noted_.prevented.empty()) {
       ++statistics_.prevented[noted_.prevented];
@@ -616,7 +625,7 @@ void Recall::grow() {
     for (const Event& event : path) {
       if (is_beyond()) run(event.step);
       else learn(event.step);
-      if (path_.back() != event) was_wrong();
+      if (path_.back() != event) was_wrong("a step");
       if (!is_grown_ || path_.size() > path.size()) break;
     }
     if (path_.size() == path.size() && generation_ == program_.generation()) return;
@@ -653,23 +662,28 @@ void Recall::end_of_execution() {
 
 void Recall::compare() const {
   bring_program_here();
-  bool is_same = program_.alive() == now_.alive && program_.enabled() == enabled() &&
-                 program_.has_exited() == now_.has_exited && has_same_objects();
+  if (program_.alive() != now_.alive || program_.enabled() != enabled()) was_wrong("who can go on");
+  if (program_.has_exited() != now_.has_exited) was_wrong("whether the process has ended");
+  if (!has_same_objects()) was_wrong("an object");
   for (ProcessId p : now_.alive) {
     Standing here = node_of(p).at;
     if (here.pending.kind == Kind::await) here.pending = await_of(p);
-    is_same = is_same && program_.standing(p) == here;
+    if (program_.standing(p) != here) was_wrong("where a process stands");
   }
-  for (ObjectId x : variables_) is_same = is_same && program_.observed(x) == memory_.load(x);
+  for (ObjectId x : variables_) {
+    if (program_.observed(x) != memory_.load(x)) was_wrong("a variable");
+  }
   for (std::size_t i = 0; i < cells_.size(); ++i) {
-    is_same = is_same && program_.cell(i) == cells_[i];
+    if (program_.cell(i) != cells_[i]) was_wrong("plain data");
   }
-  if (!is_same) was_wrong();
 }
 
-void Recall::was_wrong() const {
+// The search begins again, without memory.
+void Recall::was_wrong(const char* about) const {
   statistics_.was_wrong = true;
   is_on_ = false;
+  CHECK(!options_.must_be_right, "{} is not what was remembered, after {}", about,
+        program_.narrator().schedule_text(schedule_of(path_)));
   throw ProgramChanged{};
 }
 

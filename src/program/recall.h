@@ -31,14 +31,16 @@ class Recall final : public Program {
   struct Options {
     std::size_t bytes = std::size_t{256} << 20;  // more than that is forgotten
     std::uint64_t compared_every = 1000;         // executions
+    bool must_be_right = false;                  // a difference is an internal error
   };
 
   struct Statistics {
-    std::uint64_t recalled = 0;  // steps
-    std::uint64_t run = 0;       // steps that the program took itself, the repeated ones included
+    std::uint64_t recalled = 0;   // steps
+    std::uint64_t run = 0;        // steps that the program took itself, the repeated ones included
     std::uint64_t forgotten = 0;  // how often all was forgotten, because it was too much
     bool was_wrong = false;
-    std::map<std::string, std::uint64_t> prevented;  // why steps could not be remembered, and how many
+    std::map<std::string, std::uint64_t>
+        prevented;  // why steps could not be remembered, and how many
   };
 
   Recall(Memorable& program, const Options& options);
@@ -84,11 +86,11 @@ class Recall final : public Program {
   // Where a process stands, after certain answers.
   struct Node {
     Standing at;
-    EdgeId edges = none;  // the first of a list
+    EdgeId edges = none;                  // the first of a list
     std::array<bool, 2> awaits_others{};  // of an await: somebody else has had that mutex since
     bool depends_on_value = false;        // of a write: what it leaves depends on what it meets
-    bool has_written = false;       // of a write: it has been seen …
-    std::int64_t written = 0;       // … to leave this
+    bool has_written = false;             // of a write: it has been seen …
+    std::int64_t written = 0;             // … to leave this
   };
 
   struct Edge {
@@ -98,6 +100,7 @@ class Recall final : public Program {
     NodeId child = none;  // of a spawn: where the new process stands
     std::uint32_t deeds = 0, deed_count = 0;
     std::int64_t before = 0, after = 0;
+    Tallies tallies{};
     bool exits = false;
   };
 
@@ -114,6 +117,7 @@ class Recall final : public Program {
     ProcessSet alive;
     ProcessSet waiting;  // alive, and at an operation that can block
     bool has_exited = false;
+    Tallies tallies{};
   };
 
   struct Frame {
@@ -166,7 +170,7 @@ class Recall final : public Program {
   void forget();
   void end_of_execution();
   void compare() const;
-  [[noreturn]] void was_wrong() const;
+  [[noreturn]] void was_wrong(const char* about) const;
   std::size_t bytes() const;
 
   Memorable& program_;
@@ -184,17 +188,19 @@ class Recall final : public Program {
 
   // The present point.
   std::vector<Event> path_;
-  std::size_t beyond_ = none;  // when the path is so long, only the program itself knows where it stands
+  std::size_t beyond_ =
+      none;  // when the path is so long, only the program itself knows where it stands
   State now_;
   Memory memory_;
-  std::vector<NodeId> at_;               // by process
-  std::vector<std::uint8_t> gone_;               // variables in memory that was freed, or destroyed objects
-  std::vector<std::vector<std::int64_t>> left_;  // by process and mutex: its value when it was unlocked
+  std::vector<NodeId> at_;          // by process
+  std::vector<std::uint8_t> gone_;  // variables in memory that was freed, or destroyed objects
+  std::vector<std::vector<std::int64_t>>
+      left_;                                // by process and mutex: its value when it was unlocked
   std::unordered_set<std::int64_t> freed_;  // blocks
   std::vector<std::int64_t> cells_;
   std::vector<std::uint8_t> gone_cells_;  // in memory that was freed
   RecalledRaces races_;                   // if there are cells
-  std::vector<Frame> frames_;            // one for each step of the path
+  std::vector<Frame> frames_;             // one for each step of the path
   std::vector<Change> changes_;
 
   // Where the program is.

@@ -66,9 +66,9 @@ class RecalledRaces {
   void note_clock(std::size_t p);
   static void join(Clock& to, const Clock& from);
 
-  std::vector<Clock> clocks_;                // by process
-  std::vector<Clock> released_;              // by object and part
-  std::vector<std::vector<Access>> cells_;   // by cell
+  std::vector<Clock> clocks_;               // by process
+  std::vector<Clock> released_;             // by object and part
+  std::vector<std::vector<Access>> cells_;  // by cell
   std::vector<Change> log_;
 };
 

@@ -38,6 +38,7 @@ void give_back(Thread& t, ObjectId x, std::uintptr_t pc, bool in_loop = false) {
 
 // The thread has locked a robust mutex; its state may tell that it should not have.
 int found_by_owner(Thread& t, pthread_mutex_t* m, ObjectId x, std::uintptr_t pc) {
+  program->prevent_recall("a robust mutex");  // what is in it is no step
   if (m->__data.__owner == not_recoverable) {
     give_back(t, x, pc);
     return ENOTRECOVERABLE;
@@ -60,6 +61,7 @@ int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
     t.found_at_mutex = perform(t, Kind::lock, x, pc).before;
   } else if (perform(t, Kind::trylock, x, pc, patience == Patience::limited).result == 0) {
     // Who finds that out has it for a moment.
+    if (is_robust(m)) program->prevent_recall("a robust mutex");
     if (is_robust(m) && m->__data.__owner == not_recoverable) return ENOTRECOVERABLE;
     if (patience == Patience::none) return EBUSY;
     wait_until(t, time);

@@ -125,6 +125,9 @@ MAZURKA_EXPORT int sem_post(sem_t* s) {
   if (running == nullptr) return REAL(sem_post)(s);
   Thread& t = *running;
   const ObjectId x = semaphore_at(t, s, CALLER);
+  if (program->objects().value(x) > SEM_VALUE_MAX / 2) {
+    program->prevent_recall("a semaphore that may be at its maximum");
+  }
   if (program->objects().value(x) == SEM_VALUE_MAX &&
       perform(t, Kind::sem_value, x, CALLER).result == SEM_VALUE_MAX) {
     return failed(EOVERFLOW);

@@ -41,6 +41,10 @@ int joinable(const Thread& t, const Thread* other) {
 
 // Waits for the end of `other`. Returns an error number.
 int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
+  // Others may have waited for it, too; its parent knows what it has done itself.
+  if (other != nullptr && program->parent_of(other->id) != t.id) {
+    program->prevent_recall("a join of a thread by another one than its parent");
+  }
   if (const int error = joinable(t, other)) return error;
   if (listens(t, Point::cancellation)) {
     while (!wait_heeding(t, other->ended, Relation::not_equal, 0, Point::cancellation, pc)) {
@@ -52,7 +56,9 @@ int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
   program->stop_at(t, join, pc);
   program->done(t, 0, 0);
   program->join(t, *other);
-  if (result != nullptr) *result = other->result;
+  if (result == nullptr) return 0;
+  program->note_access(t, result, sizeof *result, true, false);
+  *result = other->result;
   return 0;
 }
 
@@ -124,6 +130,7 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
     pthread_attr_getdetachstate(attributes, &state);
     child.detached = state == PTHREAD_CREATE_DETACHED;
   }
+  program->note_access(*running, handle, sizeof *handle, true, false);
   *handle = Threads::handle_of(child);
   return 0;
 }
