@@ -15,11 +15,50 @@ namespace {
 constexpr std::string_view known[] = {
     "_ITM_deregisterTMCloneTable",
     "_ITM_registerTMCloneTable",
+    "_Unwind_Resume",
+    "_ZNSt18condition_variable10notify_allEv",
+    "_ZNSt18condition_variable10notify_oneEv",
+    "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE",
+    "_ZNSt18condition_variableC1Ev",
+    "_ZNSt18condition_variableD1Ev",
+    "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE",
+    "_ZNSt6thread4joinEv",
+    "_ZNSt6thread6_StateD2Ev",
+    "_ZSt17__throw_bad_allocv",
+    "_ZSt19__throw_logic_errorPKc",
+    "_ZSt20__throw_length_errorPKc",
+    "_ZSt20__throw_system_errori",
+    "_ZSt24__throw_out_of_range_fmtPKcz",
+    "_ZSt25__throw_bad_function_callv",
+    "_ZSt28__throw_bad_array_new_lengthv",
+    "_ZSt9terminatev",
+    "_ZdaPv",
+    "_ZdaPvm",
+    "_ZdlPv",
+    "_ZdlPvSt11align_val_t",
+    "_ZdlPvm",
+    "_ZdlPvmSt11align_val_t",
+    "_Znam",
+    "_Znwm",
+    "_ZnwmSt11align_val_t",
     "__VERIFIER_assume",
     "__assert_fail",
+    "__cxa_allocate_exception",
+    "__cxa_atexit",
+    "__cxa_begin_catch",
+    "__cxa_end_catch",
     "__cxa_finalize",
+    "__cxa_free_exception",
+    "__cxa_guard_abort",
+    "__cxa_guard_acquire",
+    "__cxa_guard_release",
+    "__cxa_pure_virtual",
+    "__cxa_rethrow",
+    "__cxa_throw",
     "__errno_location",
     "__gmon_start__",
+    "__gxx_personality_v0",
+    "__libc_single_threaded",
     "__libc_start_main",
     "__mazurka_assertion",
     "__stack_chk_fail",
@@ -85,8 +124,11 @@ constexpr std::string_view known[] = {
 };
 
 bool is_known(std::string_view name) {
-  return name.empty() || name.starts_with("__tsan_") ||
-         std::ranges::find(known, name) != std::end(known);
+  // Callbacks of compilers, and what classes are made of.
+  for (const char* beginning : {"__tsan_", "_ZTV", "_ZTI", "_ZTS"}) {
+    if (name.starts_with(beginning)) return true;
+  }
+  return name.empty() || std::ranges::find(known, name) != std::end(known);
 }
 
 }  // namespace

@@ -130,7 +130,9 @@ FindingKind Recall::stuck_kind() const {
 }
 
 const Narrator& Recall::narrator() const {
+  const std::uint64_t run = statistics_.run;
   bring_program_here();
+  statistics_.run = run;  // that is for who wants to be told
   return program_.narrator();
 }
 

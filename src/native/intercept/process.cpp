@@ -143,6 +143,7 @@ MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* ds
   const bool can_be_closed = program != nullptr && program->late_modules().contains(
                                                        reinterpret_cast<std::uintptr_t>(handler));
   if (is_of_system && !can_be_closed) return 0;
+  if (program != nullptr) program->prevent_recall("a handler for the end of the process");
   process_state().exit_handlers.push_back({handler, argument, nullptr, dso, is_of_system});
   return 0;
 }
