@@ -20,6 +20,7 @@ class ModelProgram : public Program, public Narrator {
   ModelProgram(const ModelProgram&) = delete;
 
   const Model& model() const { return model_; }
+  const Memory& memory() const { return now_.memory; }
 
   void restart() override;
   std::size_t rewind(std::size_t length) override;

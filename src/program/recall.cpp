@@ -49,8 +49,9 @@ bool Recall::can_go(ProcessId p) const {
   const Operation& operation = node_of(p).at.pending;
   switch (operation.kind) {
     case Kind::join: {
-      const NodeId target = at_[index(operation.target)];
-      return !now_.alive.contains(operation.target) && !nodes_[target].at.has_left;
+      const ProcessId target = operation.target;
+      const bool has_begun = index(target) < at_.size() && at_[index(target)] != none;
+      return has_begun && !now_.alive.contains(target) && !node_of(target).at.has_left;
     }
     case Kind::settle:
       for (ProcessId q : now_.alive) {
@@ -147,7 +148,7 @@ Event Recall::step(ProcessId p, std::uint16_t choice) {
   const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer) : none;
   if (known == none || is_gone(step)) {
     take_back();
-    return learn(step);
+    return learn_more(step);
   }
   const Edge& edge = edges_[known];
   const Event event{step, effect.before_is_known ? effect.before : edge.before,
@@ -155,7 +156,7 @@ Event Recall::step(ProcessId p, std::uint16_t choice) {
   finish(event);
   if (!apply(edge, step)) {
     take_back();
-    return learn(step);
+    return learn_more(step);
   }
   path_.push_back(event);
   ++statistics_.recalled;
@@ -422,6 +423,14 @@ Event Recall::run(const Step& step) {
   return path_.back();
 }
 
+Event Recall::learn_more(const Step& step) {
+  const Event event = learn(step);
+  const bool is_too_much = bytes() > limit_;
+  if (is_too_much) ++statistics_.forgotten;
+  if (is_too_much || !is_grown_) grow();
+  return event;
+}
+
 // The program takes the step, and what it does is kept.
 Event Recall::learn(const Step& step) {
   bring_program_here();
@@ -437,9 +446,8 @@ Event Recall::learn(const Step& step) {
   program_.note_deeds(nullptr);
   const Event event = path_.back();
   if (event.step != step) was_wrong("an operation");
-  if (generation_ != program_.generation() || bytes() > options_.bytes) {
-    if (bytes() > options_.bytes) ++statistics_.forgotten;
-    grow();
+  if (generation_ != program_.generation()) {  // what was noted so far lacks something
+    is_grown_ = false;
     return event;
   }
   note_prevention();
@@ -616,8 +624,7 @@ void Recall::grow() {
       if (deed.what != Deed::What::performs) apply(deed);
       else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
     }
-    const ProcessId main{0};
-    stand(main, add_node(main));
+    for (ProcessId p : program_.alive()) stand(p, add_node(p));
     now_.tallies = noted_.tallies;
     note_prevention();
     if (!noted_.prevented.empty()) {
@@ -628,11 +635,11 @@ void Recall::grow() {
       if (is_beyond()) run(event.step);
       else learn(event.step);
       if (path_.back() != event) was_wrong("a step");
-      if (!is_grown_ || path_.size() > path.size()) break;
+      if (!is_grown_) break;
     }
-    if (path_.size() == path.size() && generation_ == program_.generation()) return;
-    path_.clear();
+    if (is_grown_) break;
   }
+  limit_ = std::max(options_.bytes, 2 * bytes());  // the path alone may be much
 }
 
 void Recall::forget() {

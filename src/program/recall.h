@@ -155,6 +155,7 @@ class Recall final : public Program {
   void finish(const Event& event);
 
   Event learn(const Step& step);
+  Event learn_more(const Step& step);
   Event run(const Step& step);
   bool keep(const Event& event);
   void note_prevention();
@@ -184,6 +185,7 @@ class Recall final : public Program {
   std::vector<ObjectId> variables_;
   std::map<std::vector<std::int64_t>, NodeId> roots_;  // of processes that were begun
   std::uint64_t generation_ = 0;
+  std::size_t limit_ = 0;  // of bytes
   bool is_grown_ = false;  // what follows belongs to the path
 
   // The present point.

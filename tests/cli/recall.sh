@@ -1,0 +1,63 @@
+# What is remembered makes no difference but to the time.
+. "$(dirname "$0")/common"
+cd "$work"
+
+# same NAME COMPILER SOURCE OPTIONS...: verdict, counts and findings are those of a program that is run again and again.
+same() {
+  local name=$1 compiler=$2 source=$3
+  shift 3
+  "$MAZURKA" cc -g -O1 "$source" -o program 2> /dev/null || return
+  local options=$*
+  for mode in off on compared "on --recall-memory=20000"; do
+    "$MAZURKA" check $options --keep-going --recall=$mode --json=report.json ./program > text 2>&1
+    echo "exit status $?" > told
+    python3 - >> told << 'END'
+import json
+report = json.load(open('report.json'))
+print(report['verdict'], report['executions'], report['blocked'], report.get('assumed_away'))
+for finding in report['findings']:
+    print(finding['kind'], finding['message'], finding['location'], finding['schedule'])
+END
+    [ "$mode" = off ] && cp told expected
+    cmp -s told expected ||
+      complain "$name ($compiler), $options, --recall=$mode: $(cat told text), without it: $(cat expected)"
+  done
+}
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+
+# all COMPILER FOLDERS RACES
+all() {
+  export MAZURKA_CC=$1
+  for source in $(eval echo "$root/tests/programs/$2/*.c"); do
+    same "$(basename "$source")" "$1" "$source" $(sed -n 's,^// options: ,,p' "$source")
+  done
+  for name in fib_bench circular_buffer linuxlocks lastzero dispatcher exp_mem3; do
+    for races in $3; do
+      same $name "$1" "$root/bench/programs/$name.c" --races=$races --algorithm=pop
+      same $name "$1" "$root/bench/programs/$name.c" --races=$races --algorithm=source
+    done
+  done
+}
+all gcc '{recall,mutex,condition,spin}' 'error explore ignore'
+all clang recall error
+unset MAZURKA_CC
+
+# How much it was, and what prevents it.
+"$MAZURKA" cc -g -O1 "$root/bench/programs/fib_bench.c" -o program
+"$MAZURKA" check --profile ./program | grep -q 'note: [0-9]* of [0-9]* steps were remembered' ||
+  complain "--profile does not say how much was remembered"
+cat > prints.c << 'END'
+#include <pthread.h>
+#include <stdio.h>
+static void* print(void* unused) { puts("x"); return unused; }
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, print, 0);
+  pthread_join(thread, 0);
+}
+END
+"$MAZURKA" check --profile prints.c | grep -q 'a call of puts prevented it' ||
+  complain "--profile does not say what prevents memory"
+
+finish
