@@ -62,7 +62,8 @@ inline bool is_order_observed(const Observation& first, const Operation& later,
 
 // Whether two operations on the same object are dependent: f comes first.
 inline bool dependent(const Operation& f, const Operation& g, Equivalence equivalence,
-                      const Observation& first = {}, const Observation& second = {}) {
+                      const Observation& first = nothing_known,
+                      const Observation& second = nothing_known) {
   if (f.access == Access::send || g.access == Access::send) {
     if (f.access == Access::miss) return objects::accepts(f, g);
     if (g.access == Access::miss) return objects::accepts(g, f);
@@ -98,7 +99,8 @@ bool dependent_by_name(const Step& a, const Step& b);
 // what wakes it, what follows another by name, or dependent operations on a common object. a comes first,
 // which matters only to messages of which more is known.
 inline bool dependent(const Step& a, const Step& b, Equivalence equivalence,
-                      const Observation& first = {}, const Observation& second = {}) {
+                      const Observation& first = nothing_known,
+                      const Observation& second = nothing_known) {
   const Operation& f = a.operation;
   const Operation& g = b.operation;
   if (a.process == b.process) return true;

@@ -25,6 +25,7 @@ struct Observation {
   std::uint32_t taken_at = 0;  // the position of the receive,
   std::int64_t pattern = 0;    // and what that accepts
 };
+inline constexpr Observation nothing_known;
 
 // Of each step of a sequence, as far as the sequence tells. What is known of a step depends on later ones
 // only, so those of a suffix are a suffix of these, and those of a sequence without one of its initials are

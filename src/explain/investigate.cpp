@@ -21,7 +21,7 @@ constexpr double time_to_prepare = 0.1;  // share of max_seconds
 // Shares of max_seconds, to explain what was found at their end, and to show it as it is.
 constexpr double time_to_explain = 0.02;
 constexpr double time_to_show = 0.05;
-constexpr double least_time_to_show = 0.2;  // in seconds
+constexpr double least_time_to_show = 0.1;  // in seconds
 
 CheckOptions check_options(const Options& options, const Watch& watch) {
   CheckOptions check;
@@ -74,8 +74,9 @@ class Investigation {
   Investigation(Subject& subject, const Options& options, const Watch& watch)
       : subject_(subject), options_(options), watch_(watch), check_(check_options(options, watch)),
         explanations_(Deadline::after(options.max_seconds * (1 + time_to_explain), watch.clock)),
-        end_(Deadline::after(options.max_seconds * (1 + time_to_show) + least_time_to_show,
-                             watch.clock)),
+        end_(Deadline::after(
+            options.max_seconds + std::max(options.max_seconds * time_to_show, least_time_to_show),
+            watch.clock)),
         survey_(subject, options) {}
 
   Report report() {

@@ -144,26 +144,37 @@ class Conversation {
   int files_[2] = {-1, -1};
 };
 
-// Waits for the end of the process. Returns false if it does not come: it is killed then.
-bool await_end(pid_t child, const Deadline& deadline, Conversation& conversation, int& status) {
+// How a process went that was waited for.
+struct ProcessEnd {
+  bool in_time = true;
+  int status = 0;  // if it is over
+};
+
+// Waits for the end of the process. When the time is over it is enough that it has told all (session.cpp): the
+// system takes a while to free very much memory. A process that goes on for longer is killed.
+ProcessEnd await_end(pid_t child, double seconds, int result, Conversation& conversation) {
+  const Deadline end = Deadline::after(seconds);
+  const Deadline last = Deadline::after(seconds + std::max(0.1 * seconds, 0.5));
   const int file = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
   pollfd awaited[] = {{file, POLLIN, 0}, {conversation.ours(), POLLIN, 0}};
-  bool in_time = true;
   while (file >= 0) {
-    const double left = std::min(deadline.seconds_left(), 1000.0);
-    if (left <= 0) {
-      in_time = false;
+    const bool has_told_all = (fcntl(result, F_GET_SEALS) & F_SEAL_WRITE) != 0;
+    const bool is_over = end.has_passed();
+    if (last.has_passed() || (is_over && has_told_all)) {
+      close(file);
       kill(child, SIGKILL);
-      break;
+      return {has_told_all};
     }
+    const double left = is_over ? 0.01 : std::min(end.seconds_left(), 1000.0);
     if (poll(awaited, 2, static_cast<int>(left * 1000) + 1) <= 0) continue;
     if (awaited[0].revents != 0) break;
     conversation.answer();
   }
   if (file >= 0) close(file);
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  ProcessEnd its;
+  while (waitpid(child, &its.status, 0) < 0 && errno == EINTR) {
   }
-  return in_time;
+  return its;
 }
 
 // What the process has told, a line each time. A report takes the place of all before it; what is found
@@ -322,7 +333,7 @@ void become_checked(std::vector<std::string> words, const Options& options) {
 Report launch(const std::string& program, const std::vector<std::string>& arguments,
               Options options) {
   require_checkable(program);
-  const int result = memfd_create("result", 0);
+  const int result = memfd_create("result", MFD_ALLOW_SEALING);
   if (result < 0)
     throw UserError("cannot make a file for the result: {}; is `ulimit -n` too low?",
                     std::strerror(errno));
@@ -341,13 +352,10 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
     become_checked(words, options);
   }
-  int status = 0;
-  bool in_time = true;
-  {
+  const ProcessEnd end = [&] {
     const ForwardedSignals forwarded(child);
-    in_time =
-        await_end(child, Deadline::after(1.1 * options.max_seconds + 0.5), conversation, status);
-  }
+    return await_end(child, options.max_seconds, result, conversation);
+  }();
   const std::string text = contents(result);
   close(result);
   const Told heard = told_in(text);
@@ -357,7 +365,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
     throw InternalError(json["internal_error"].get<std::string>());
   }
   Report report = json.is_object() ? from_wire(json)
-                  : in_time        ? lost(status, heard.found)
+                  : end.in_time    ? lost(end.status, heard.found)
                                    : out_of_time(heard.found);
   put_names(report);
   add_suppressed(report, suppressions);

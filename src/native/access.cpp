@@ -77,6 +77,16 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   if (program->ends_at_failures()) program->end_here(t);
 }
 
+// Whether the access is one of a race that is to be shown.
+inline bool is_watched(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                       std::uintptr_t pc) {
+  if (!program->recording().is_on()) return false;
+  const std::uint32_t time = program->races().time(t.id) + 1;
+  return program->recording().look_at(t, time, address, size, writes, pc);
+}
+
+}  // namespace
+
 [[gnu::cold]] void report_heap_access(Thread& t, std::uintptr_t address, std::size_t size,
                                       bool writes, std::uintptr_t pc) {
   if (!program->heap().is_in_use(address)) {
@@ -105,26 +115,9 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
                 pc);
 }
 
-// Whether the access is one of a race that is to be shown.
-inline bool is_watched(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                       std::uintptr_t pc) {
-  if (!program->recording().is_on()) return false;
-  const std::uint32_t time = program->races().time(t.id) + 1;
-  return program->recording().look_at(t, time, address, size, writes, pc);
-}
-
-}  // namespace
-
-void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                       std::uintptr_t pc) {
-  if (!program->heap().contains(address) || program->heap().is_valid(address, size)) return;
-  report_heap_access(t, address, size, writes, pc);
-}
-
-void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
-                std::uintptr_t pc) {
-  program->note_access(t, address, size, writes, atomic);
-  if (!program->races().is_on() || (!atomic && t.ignores(writes))) return;
+void look_for_race(Thread& t, const volatile void* address, std::size_t size, bool writes,
+                   bool atomic, std::uintptr_t pc) {
+  if (!atomic && t.ignores(writes)) return;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const bool is_shown = is_watched(t, where, size, writes, pc);
   if (auto before = program->races().access(t.id, where, size, writes, atomic, pc)) {

@@ -25,12 +25,22 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
                      std::uintptr_t pc);
 
 // Reports an access outside of a live block. Returns if there is nothing wrong with it.
-void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
-                       std::uintptr_t pc);
+void report_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                        std::uintptr_t pc);
+inline void check_heap_access(Thread& t, std::uintptr_t address, std::size_t size, bool writes,
+                              std::uintptr_t pc) {
+  if (!program->heap().contains(address) || program->heap().is_valid(address, size)) return;
+  report_heap_access(t, address, size, writes, pc);
+}
 
 // For atomic operations: reports a race with a plain access.
-void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes, bool atomic,
-                std::uintptr_t pc);
+void look_for_race(Thread& t, const volatile void* address, std::size_t size, bool writes,
+                   bool atomic, std::uintptr_t pc);
+inline void check_race(Thread& t, const volatile void* address, std::size_t size, bool writes,
+                       bool atomic, std::uintptr_t pc) {
+  program->note_access(t, address, size, writes, atomic);
+  if (program->races().is_on()) look_for_race(t, address, size, writes, atomic, pc);
+}
 
 // The same for a block that is about to be freed, and for pages that are about to be unmapped.
 void check_race_of_free(Thread& t, const Heap::Block& block, std::uintptr_t pc);

@@ -11,7 +11,6 @@
 
 #include "native/access.h"
 #include "native/foreign/foreign.h"
-#include "native/quiet_words.h"
 #include "native/secluded.h"
 #include "program/memory_value.h"
 
@@ -68,7 +67,8 @@ inline void note_order(int order) {
 
 // The thread for which an operation on this address counts; nullptr: it is performed, and that is all.
 inline Thread* thread_at(const volatile void* address) {
-  return is_quiet(address) ? nullptr : running;
+  if (running == nullptr || program->quiet_words().contain(address)) return nullptr;
+  return running;
 }
 
 // An addition whose result nobody reads commutes with others.
@@ -84,7 +84,7 @@ inline Kind add_or_fetch_add(std::uintptr_t return_address) {
 template <typename T>
 ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
                std::int64_t expected = 0,
-               const NativeProgram::ChangesNothing& changes_nothing = {}) {
+               const NativeProgram::ChangesNothing* changes_nothing = nullptr) {
   note_order(order);
   const ObjectId x =
       program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
@@ -146,10 +146,11 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
     note_secluded(address, true);
     return real_update(address, f);
   }
-  const ObjectId x = begin(*t, kind, address, order, pc, 0, [&] {
+  const NativeProgram::ChangesNothing changes_nothing = [&] {
     const T now = program->memory().load_at(address);
     return static_cast<T>(f(now)) == now;
-  });
+  };
+  const ObjectId x = begin(*t, kind, address, order, pc, 0, &changes_nothing);
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);

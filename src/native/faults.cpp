@@ -29,6 +29,7 @@ namespace {
 constexpr std::size_t handler_stack_size = 256 << 10;
 constexpr std::size_t last_stack_size = 256 << 10;
 constexpr int most_interruptions = 20'000, most_late_interruptions = 200;
+constexpr double next_interruption = 0.001, next_late_interruption = 0.0002;  // seconds
 
 struct MemoryFault {
   int signal = 0;
@@ -60,7 +61,7 @@ const char* word_for(int signal) {
 
 // The next tick.
 void set_timer(double seconds) {
-  const auto microseconds = static_cast<suseconds_t>(std::clamp(seconds, 0.001, 0.999) * 1e6);
+  const auto microseconds = static_cast<suseconds_t>(std::clamp(seconds, 0.0001, 0.999) * 1e6);
   const itimerval once = {{0, 0}, {0, microseconds}};
   REAL(setitimer)(ITIMER_REAL, &once, nullptr);
 }
@@ -186,7 +187,7 @@ void on_tick(int signal, siginfo_t*, void* context) {
   // If the library was interrupted, what it works on is half done: soon again.
   const int most = time_is_over ? most_late_interruptions : most_interruptions;
   if (!is_called_by_program(fault.stack, fault.pc, *code) && ++interruptions < most) {
-    return set_timer(0.001);
+    return set_timer(time_is_over ? next_late_interruption : next_interruption);
   }
   interruptions = 0;
   divert(*static_cast<ucontext_t*>(context));

@@ -59,10 +59,11 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
   }
   std::memset(units_ + (top - base_) / unit_size, 0, (begin - top) / unit_size);
   *block = {size, static_cast<std::uint16_t>(arena), family, blocks_[arena]++, live, pc};
-  std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
-  mark(begin, size, true);
   if (used_[arena] == 0 && arena != 0) in_use_.push_back(arena);
   used_[arena] = end - begin_of(arena);
+  mark(begin, size, true);
+  // Last: when the time is over, the thread may never come back from a large one.
+  std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
   return reinterpret_cast<void*>(begin);
 }
 

@@ -49,6 +49,7 @@ class Knowledge {
   void add_restless(std::uintptr_t pc) { restless_.insert(pc); }
 
   // A thread in a loop that looks uses there what no other does (looks.h).
+  bool has_own_uses() const { return !own_uses_.empty(); }
   bool uses_own(std::uintptr_t pc) const { return own_uses_.contains(pc); }
   bool may_use_own(std::uintptr_t pc) const { return !shared_uses_.contains(pc); }
   void add_own_use(std::uintptr_t pc) { own_uses_.insert(pc); }

@@ -35,11 +35,12 @@ void NativeProgram::forget_write_at(std::uintptr_t address) {
 
 ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
                                        std::size_t size, std::uintptr_t pc, std::int64_t operand,
-                                       const ChangesNothing& changes_nothing) {
+                                       const ChangesNothing* changes_nothing) {
   if (is_attentive(t)) heed(t, Point::any, pc);
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
-  if (uses_own(t, x, pc)) return x;
+  const bool may_be_own = t.looks.is_any() && !sharing_.locations[x].shared;
+  if ((may_be_own || knowledge_.has_own_uses()) && uses_own(t, x, pc)) return x;
   if (kind != Kind::write && spins(t)) {
     wait_for_change(t, t.spin.reads(), x, Point::any, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
@@ -48,10 +49,11 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const auto only_looks = [&] {
     return kind == Kind::read ||
            (kind == Kind::compare_and_swap && memory_.load_at(where, size) != operand) ||
-           (kind == Kind::exchange && changes_nothing && changes_nothing());
+           (kind == Kind::exchange && changes_nothing != nullptr && (*changes_nothing)());
   };
-  const std::uintptr_t caller = may_look(kind) ? caller_at_entry(t) : 0;
-  if (may_look(kind) && looks_in_vain(t, x, pc) && only_looks()) {
+  const bool looks_again = may_look(kind) && t.looks.last(pc, x) != nullptr;
+  const std::uintptr_t caller = looks_again ? caller_at_entry(t) : 0;
+  if (looks_again && looks_in_vain(t, x, pc) && only_looks()) {
     note_look(t, x, pc, memory_.load_at(where, size), caller);
     return x;
   }

@@ -12,7 +12,6 @@
 #include "native/foreign/module_code.h"
 #include "native/modules.h"
 #include "native/process_state.h"
-#include "native/quiet_words.h"
 #include "native/requests.h"
 #include "native/stack.h"
 #include "native/tables.h"
@@ -86,7 +85,7 @@ void NativeProgram::restart() {
   memory_.reset();
   messages_.restart();
   tables().restart();
-  quiet_words().clear();
+  quiet_words_.clear();
   lives_.reset();
   threads_.restart();
   recording_.restart();
@@ -179,15 +178,13 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
 
 std::int64_t NativeProgram::value(ObjectId x) const {
   const Location& location = sharing_.locations[x];
-  if (!location.parts.empty()) {
-    std::uint64_t all = 0;
-    for (ObjectId part : location.parts) {
-      all = all * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(value(part));
-    }
-    return static_cast<std::int64_t>(all);
+  if (location.size != 0) return memory_.load_at(location.address, location.size);
+  if (location.parts.empty()) return objects().is_defined(x) ? objects().value(x) : 0;
+  std::uint64_t all = 0;
+  for (ObjectId part : location.parts) {
+    all = all * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(value(part));
   }
-  if (location.size == 0) return objects().is_defined(x) ? objects().value(x) : 0;
-  return memory_.load_at(location.address, location.size);
+  return static_cast<std::int64_t>(all);
 }
 
 bool NativeProgram::can_be_stuck() const {
@@ -454,6 +451,10 @@ void NativeProgram::assume_away(Thread& t) {
   done(t, 0, 0);
   now_.assumed_away = true;  // the others go on: what they do may show more conflicts
   abandon(t);
+}
+
+bool NativeProgram::is_destroyed(ObjectId x) const {
+  return std::ranges::find(now_.destroyed, x) != now_.destroyed.end();
 }
 
 void NativeProgram::set_destroyed(ObjectId x, bool destroyed) {

@@ -30,6 +30,7 @@
 #include "native/messages.h"
 #include "native/plain_data.h"
 #include "native/present_step.h"
+#include "native/quiet_words.h"
 #include "native/races.h"
 #include "native/recording.h"
 #include "native/repeater.h"
@@ -143,11 +144,10 @@ class NativeProgram final : public Memorable, public Narrator {
   void stop_at(Thread& t, const Operation& operation, std::uintptr_t pc);
 
   // The same for an operation on memory, unless it cannot be noticed by others.
-  // An exchange may say whether it would change something now.
-  using ChangesNothing = std::function<bool()>;
+  using ChangesNothing = std::function<bool()>;  // an exchange may say it: what it would do now
   ObjectId stop_at_memory(Thread& t, Kind kind, const volatile void* address, std::size_t size,
                           std::uintptr_t pc, std::int64_t operand = 0,
-                          const ChangesNothing& changes_nothing = {});
+                          const ChangesNothing* changes_nothing = nullptr);
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
@@ -245,9 +245,7 @@ class NativeProgram final : public Memorable, public Narrator {
   bool is_attentive(const Thread& t) const { return gets_requests(t) || t.crash != nullptr; }
 
   // Synchronisation objects that were destroyed in this execution.
-  bool is_destroyed(ObjectId x) const {
-    return std::ranges::find(now_.destroyed, x) != now_.destroyed.end();
-  }
+  bool is_destroyed(ObjectId x) const;
   void set_destroyed(ObjectId x, bool destroyed);
 
   // By the present step: at a barrier, by a signal.
@@ -373,6 +371,7 @@ class NativeProgram final : public Memorable, public Narrator {
   VisitedStacks& visited_stacks() { return visited_stacks_; }
   Memory& memory() { return memory_; }
   Messages& messages() { return messages_; }
+  QuietWords& quiet_words() { return quiet_words_; }
   actors::detail::Lives& lives() { return lives_; }
   const Objects& objects() const { return memory_.objects(); }
   Recording& recording() { return recording_; }
@@ -454,6 +453,7 @@ class NativeProgram final : public Memorable, public Narrator {
   VisitedStacks visited_stacks_;
   Memory memory_;
   Messages messages_;
+  QuietWords quiet_words_;
   actors::detail::Lives lives_;
   Recording recording_;
   Knowledge knowledge_;

@@ -10,12 +10,24 @@
 
 namespace mazurka {
 
-// Of this execution, by address / 8.
-std::unordered_set<std::uintptr_t>& quiet_words();
+// Those of this execution.
+class QuietWords {
+ public:
+  void add(const volatile void* address, std::size_t size) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(address);
+    for (std::uintptr_t word = begin / 8; word < (begin + size + 7) / 8; ++word) {
+      words_.insert(word);
+    }
+  }
+  void clear() { words_.clear(); }
 
-inline bool is_quiet(const volatile void* address) {
-  const std::unordered_set<std::uintptr_t>& words = quiet_words();
-  return !words.empty() && words.contains(reinterpret_cast<std::uintptr_t>(address) / 8);
-}
+  // Asked at every atomic operation.
+  bool contain(const volatile void* address) const {
+    return !words_.empty() && words_.contains(reinterpret_cast<std::uintptr_t>(address) / 8);
+  }
+
+ private:
+  std::unordered_set<std::uintptr_t> words_;  // by address / 8
+};
 
 }  // namespace mazurka

@@ -178,6 +178,7 @@ bool listens(const Thread& t, Point point) {
 bool is_to_end(const Thread& t) { return t.sees_cancel && can_be_cancelled(t); }
 
 bool heed(Thread& t, Point point, std::uintptr_t pc) {
+  if (t.crash == nullptr && !listens(t, point)) return false;
   const EntryRegisters entry = mazurka_entry;  // of the operation that comes next
   if (t.crash != nullptr && !t.is_looking) meet_fate(t, pc);
   mazurka_entry = entry;

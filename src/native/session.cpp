@@ -1,5 +1,6 @@
 #include "native/session.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@
 #include "native/native_subject.h"
 #include "native/output.h"
 #include "native/process_state.h"
+#include "native/real.h"
 #include "story/json.h"
 
 namespace mazurka {
@@ -105,6 +107,8 @@ void run_session(const Options& options, NativeProgram::Main main, int argc, cha
   const Json json = run(options, main, argc, argv, environment);
   reset_files();
   write_result(options, json);
+  // That is all. The tool need not wait until the system has all memory back.
+  REAL(fcntl)(static_cast<int>(options.result_file), F_ADD_SEALS, F_SEAL_WRITE);
   _exit(0);
 }
 

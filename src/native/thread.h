@@ -8,9 +8,11 @@
 
 #include <array>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/error.h"
@@ -162,7 +164,8 @@ class Thread : public ThreadState, public ThreadLists {
 
   // Forgets all that happened in the last execution.
   void reset() {
-    static_cast<ThreadState&>(*this) = {};
+    static_assert(std::is_trivially_destructible_v<ThreadState>);
+    new (static_cast<ThreadState*>(this)) ThreadState;  // no copy of one that is made elsewhere
     ThreadLists::clear();
   }
 };

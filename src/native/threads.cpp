@@ -9,6 +9,8 @@ namespace mazurka {
 
 namespace {
 
+using Words [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
+
 // What a stack held in the last execution must not be seen in the next. It is cleared down to where
 // it has not been used: below the deepest operation, there is no more than a small gap.
 void clear_stack(Thread& t) {
@@ -16,14 +18,16 @@ void clear_stack(Thread& t) {
   int clean = 0;
   for (std::uintptr_t at = t.stack_end - chunk;
        at >= t.stack_begin && (clean < 4 || at >= t.deepest); at -= chunk) {
-    auto* words = reinterpret_cast<std::uint64_t*>(at);
-    std::uint64_t used = 0;
-    for (std::size_t i = 0; i < chunk / 8; ++i) used |= words[i];
-    if (used == 0) {
+    auto* words = reinterpret_cast<Words*>(at);
+    Words used = {};
+#pragma GCC unroll 16
+    for (std::size_t i = 0; i < chunk / sizeof(Words); ++i) used |= words[i];
+    if ((used[0] | used[1]) == 0) {
       ++clean;
     } else {
       clean = 0;
-      for (std::size_t i = 0; i < chunk / 8; ++i) words[i] = 0;
+#pragma GCC unroll 16
+      for (std::size_t i = 0; i < chunk / sizeof(Words); ++i) words[i] = Words{};
     }
   }
   t.deepest = t.stack_end;

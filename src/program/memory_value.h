@@ -24,6 +24,15 @@ std::int64_t value_of(T value) {
   }
 }
 
+// Of a size that no variable has: one that stands for the bytes.
+[[gnu::noinline]] inline std::int64_t hash_of_memory(std::uintptr_t address, std::size_t size) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (std::size_t i = 0; i < size; ++i) {
+    hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[i]) * 0x100000001b3u;
+  }
+  return static_cast<std::int64_t>(hash);
+}
+
 inline std::int64_t memory_value(std::uintptr_t address, std::size_t size) {
   const auto read = [address]<typename T>(T value) {
     std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
@@ -39,13 +48,8 @@ inline std::int64_t memory_value(std::uintptr_t address, std::size_t size) {
       std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
       return value_of(value);
     }
-    default: break;
+    default: return hash_of_memory(address, size);
   }
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (std::size_t i = 0; i < size; ++i) {
-    hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[i]) * 0x100000001b3u;
-  }
-  return static_cast<std::int64_t>(hash);
 }
 
 }  // namespace mazurka

@@ -149,4 +149,32 @@ END
 in_time 3 4 ./much
 prints "when the time was over, T1 had been running"
 
+# The library works on very much memory: blocks are filled. What was found before is shown all the same, by
+# executions that come after one that was left in the middle.
+cat > blocks.c << 'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+static atomic_int x;
+static void* fill(void* unused) {
+  if (x == 1)
+    for (;;) free(calloc(1, 512ul << 20));
+  assert(0);
+  return unused;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, fill, 0);
+  x = 1;
+  x = 2;
+  pthread_join(t, 0);
+}
+END
+"$MAZURKA" cc -g -O1 blocks.c -o blocks 2> err || complain "blocks: $(cat err)"
+in_time 1 4 --keep-going ./blocks
+prints "when the time was over, T1 had been running"
+prints "assertion at blocks.c:9"
+prints "mazurka replay"
+
 finish

@@ -58,17 +58,18 @@ inline ToolRun run_tool(const std::string& arguments, const std::string& variabl
 }
 
 // Compiles with `mazurka cc`, or `mazurka c++`, to objects first: what a cache of compilations takes.
-// MAZURKA_LAUNCHER names the cache if there is one.
+// MAZURKA_LAUNCHER is ccache, or nothing. It need not preprocess, as -MD tells what a program depends on; and what
+// stands in front of the assembler is part of the compiler.
 inline ToolRun compile_program(const std::filesystem::path& source, const std::string& compiler,
                                const std::string& flags, const std::string& program) {
   const bool cpp = source.extension() == ".cpp";
-  const char* launcher = std::getenv("MAZURKA_LAUNCHER");
   const std::string name = cpp ? (compiler == "gcc" ? "g++" : "clang++") : compiler;
-  const std::string variables = std::string(cpp ? "MAZURKA_CXX='" : "MAZURKA_CC='") +
-                                (launcher != nullptr ? launcher : "") + " " + name + "'";
+  const std::string variables = "CCACHE_DEPEND=1 CCACHE_EXTRAFILES=src/toolchain/assembler.cpp " +
+                                std::string(cpp ? "MAZURKA_CXX='" : "MAZURKA_CC='") +
+                                MAZURKA_LAUNCHER + " " + name + "'";
   const std::string command = cpp ? "c++ -std=c++20 -g -Iinclude " : "cc -g -Iinclude ";
   const ToolRun compiled =
-      run_tool(command + flags + " -c " + source.string() + " -o " + program + ".o", variables);
+      run_tool(command + flags + " -MD -c " + source.string() + " -o " + program + ".o", variables);
   if (compiled.status != 0) return compiled;
   return run_tool(command + program + ".o " + flags + " -o " + program, variables);
 }

@@ -28,10 +28,7 @@ MAZURKA_EXPORT void mazurka_settle() {
 MAZURKA_EXPORT void mazurka_keep_quiet(const volatile void* address, size_t size) {
   if (running == nullptr) return;
   const OnOurOwn on_our_own;
-  const auto begin = reinterpret_cast<std::uintptr_t>(address);
-  for (std::uintptr_t word = begin / 8; word < (begin + size + 7) / 8; ++word) {
-    quiet_words().insert(word);
-  }
+  program->quiet_words().add(address, size);
 }
 
 MAZURKA_EXPORT void mazurka_refuse(const char* what, const char* why) {

@@ -1,0 +1,310 @@
+// The part of Recall that brings the program to where it stands, keeps what it does there, and compares.
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/schedule.h"
+#include "program/recall.h"
+
+namespace mazurka {
+
+void Recall::bring_program_here() const {
+  if (!is_on_ || (agreed_ == path_.size() && program_at_ == path_.size())) return;
+  if (program_at_ > agreed_) {
+    program_at_ = agreed_ = 0;
+    program_.restart();
+  }
+  const std::span<const Event> missing = std::span(path_).subspan(program_at_);
+  statistics_.run += missing.size();
+  if (program_.repeat(missing) < missing.size()) was_wrong("a step");
+  agreed_ = program_at_ = path_.size();
+}
+
+// The program takes the step, and nothing is noted.
+Event Recall::run(const Step& step) {
+  bring_program_here();
+  path_.push_back(program_.step(step.process, step.choice));
+  agreed_ = program_at_ = path_.size();
+  ++statistics_.run;
+  return path_.back();
+}
+
+Event Recall::learn_more(const Step& step) {
+  const Event event = learn(step);
+  const bool is_too_much = bytes() > limit_;
+  if (is_too_much) ++statistics_.forgotten;
+  if (is_too_much || !is_grown_) grow();
+  return event;
+}
+
+// The program takes the step, and what it does is kept.
+Event Recall::learn(const Step& step) {
+  bring_program_here();
+  noted_.clear();
+  program_.note_deeds(&noted_);
+  try {
+    run(step);
+  } catch (...) {
+    program_.note_deeds(nullptr);
+    is_grown_ = false;
+    throw;
+  }
+  program_.note_deeds(nullptr);
+  const Event event = path_.back();
+  if (event.step != step) was_wrong("an operation");
+  if (generation_ != program_.generation()) {  // what was noted so far lacks something
+    is_grown_ = false;
+    return event;
+  }
+  note_prevention();
+  if (noted_.prevented.empty()) {
+    path_.pop_back();  // take_back() and put() go by steps
+    frames_.push_back(frame());
+    if (!keep(event)) take_back();
+    path_.push_back(event);
+  }
+  if (!noted_.prevented.empty()) {
+    ++statistics_.prevented[noted_.prevented];
+    beyond_ = path_.size();
+  }
+  return event;
+}
+
+// What makes an execution special is left to the program.
+void Recall::note_prevention() {
+  if (!noted_.prevented.empty()) return;
+  if (!program_.failures().empty()) noted_.prevented = "a finding";
+  else if (program_.assumed_away()) noted_.prevented = "an assumption";
+}
+
+// Makes an edge of what the program has just done, and takes the step here as well. Returns false, and
+// says why, if that would not come to the same.
+bool Recall::keep(const Event& event) {
+  const ProcessId p = event.step.process;
+  Effect effect = effect_of(event.step);
+  Node& node = nodes_[at_[index(p)]];
+  const bool is_write = event.step.operation.kind == Kind::write &&
+                        !memory_.objects().is_defined(event.step.operation.objects[0]);
+  if (is_write && !node.depends_on_value) {
+    if (!node.at.covers || (node.has_written && node.written != event.after)) {
+      node.depends_on_value = true;
+      node.edges = none;
+    }
+    node.has_written = true;
+    node.written = event.after;
+    effect = effect_of(event.step);
+  }
+  if ((effect.before_is_known && effect.before != event.before) ||
+      (effect.after_is_known && effect.after != event.after)) {
+    noted_.prevented = fmt::format("what {} does", name(event.step.operation.kind));
+    return false;
+  }
+  finish(event);
+  Edge edge;
+  edge.answer = effect.answer;
+  edge.before = event.before;
+  edge.after = event.after;
+  edge.tallies = noted_.tallies;
+  edge.deeds = static_cast<std::uint32_t>(deeds_.size());
+  for (Deed deed : noted_.list) {
+    if (deed.what == Deed::What::performs) {
+      performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
+      deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
+    }
+    if (deed.what == Deed::What::orders && cells_.empty()) continue;
+    deeds_.push_back(deed);
+    if (apply(deed)) continue;
+    noted_.prevented = "a race that is allowed";
+    return false;
+  }
+  note_differences(p, edge.deeds);
+  edge.deed_count = static_cast<std::uint32_t>(deeds_.size()) - edge.deeds;
+  if (!has_same_objects()) {
+    noted_.prevented = fmt::format("what {} does to others", name(event.step.operation.kind));
+    return false;
+  }
+  edge.exits = program_.has_exited() && !now_.has_exited;
+  edge.to = add_node(p);
+  if (event.step.operation.kind == Kind::spawn) {
+    edge.child = root(event.step.operation.target, edge.deeds);
+  }
+  Node& from = nodes_[at_[index(p)]];
+  edge.next = from.edges;
+  from.edges = static_cast<EdgeId>(edges_.size());
+  edges_.push_back(edge);
+  arrive(edge, event.step);
+  return true;
+}
+
+// What the step has left in variables and plain data.
+void Recall::note_differences(ProcessId p, std::size_t first_deed) {
+  for (ObjectId x : variables_) {
+    const std::int64_t now = program_.observed(x);
+    if (memory_.load(x) == now) continue;
+    deeds_.push_back({Deed::What::stores, p, x, {now}});
+    apply(deeds_.back());
+  }
+  for (std::uint32_t i = 0; i < cells_.size(); ++i) {
+    const std::int64_t now = program_.cell(i);
+    std::uint8_t bytes = 0;  // that it has written, perhaps what was there
+    for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
+      const Deed& deed = deeds_[k];
+      if (deed.what == Deed::What::accesses && deed.x == i && deed.is_write() &&
+          !deed.is_atomic()) {
+        bytes |= deed.bytes();
+      }
+    }
+    std::uint64_t bits = 0;
+    for (int byte = 0; byte < 8; ++byte) {
+      const std::uint64_t mask = std::uint64_t{0xff} << (8 * byte);
+      const bool differs = ((static_cast<std::uint64_t>(now ^ cells_[i])) & mask) != 0;
+      if (differs || (bytes >> byte & 1) != 0) bits |= mask;
+    }
+    if (bits == 0) continue;
+    const auto changed = static_cast<std::int64_t>(bits);
+    deeds_.push_back({Deed::What::writes, p, i, {now & changed, changed}});
+    apply(deeds_.back());
+  }
+}
+
+// Where the process stands in the program.
+Recall::NodeId Recall::add_node(ProcessId p) {
+  Node node{program_.standing(p)};
+  Operation& operation = node.at.pending;
+  for (int k = 0; node.at.alive && operation.kind == Kind::await && k < 2; ++k) {
+    const ObjectId x = operation.objects[k];
+    if (x == no_object || operation.operands[k] != left_by(p, x)) continue;
+    node.awaits_others[k] = true;
+    operation.operands[k] = 0;
+  }
+  nodes_.push_back(node);
+  return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+// Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
+Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
+  const Standing at = program_.standing(p);
+  std::vector<std::int64_t> key{static_cast<std::int64_t>(index(p)), at.origin[0], at.origin[1]};
+  for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
+    const Deed& deed = deeds_[k];
+    if (deed.process != p || deed.what > Deed::What::found_cell) continue;
+    key.insert(key.end(),
+               {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
+  }
+  const auto [found, is_new] =
+      roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
+  if (is_new) add_node(p);
+  CHECK(nodes_[found->second].at == at, "a process that has found the same stands elsewhere");
+  return found->second;
+}
+
+bool Recall::has_same_objects() const {
+  const Objects& there = program_.present_objects();
+  const Objects& here = memory_.objects();
+  const std::size_t count = std::max(there.size(), here.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const ObjectId x{static_cast<std::uint32_t>(i)};
+    if (here.is_defined(x) != there.is_defined(x)) return false;
+    if (here.is_defined(x) && here.value(x) != there.value(x)) return false;
+  }
+  return true;
+}
+
+// Forgets all, and remembers no more than the path.
+void Recall::grow() {
+  const std::vector<Event> path = std::move(path_);
+  for (;;) {
+    forget();
+    noted_.clear();
+    program_.note_deeds(&noted_);
+    program_at_ = agreed_ = 0;
+    program_.restart();
+    program_.note_deeds(nullptr);
+    generation_ = program_.generation();
+    is_grown_ = true;
+    variables_ = program_.variables();
+    for (ObjectId x : variables_) memory_.define(x, program_.observed(x));
+    gone_cells_.assign(program_.cells(), 0);
+    for (std::size_t i = 0; i < program_.cells(); ++i) cells_.push_back(program_.cell(i));
+    for (const Deed& deed : noted_.list) {
+      if (deed.what != Deed::What::performs) apply(deed);
+      else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
+    }
+    for (ProcessId p : program_.alive()) stand(p, add_node(p));
+    now_.tallies = noted_.tallies;
+    note_prevention();
+    if (!noted_.prevented.empty()) {
+      ++statistics_.prevented[noted_.prevented];
+      beyond_ = 0;
+    }
+    for (const Event& event : path) {
+      if (is_beyond()) run(event.step);
+      else learn(event.step);
+      if (path_.back() != event) was_wrong("a step");
+      if (!is_grown_) break;
+    }
+    if (is_grown_) break;
+  }
+  limit_ = std::max(options_.bytes, 2 * bytes());  // the path alone may be much
+}
+
+void Recall::forget() {
+  nodes_.clear();
+  edges_.clear();
+  deeds_.clear();
+  performed_.clear();
+  path_.clear();
+  frames_.clear();
+  changes_.clear();
+  at_.clear();
+  gone_.clear();
+  freed_.clear();
+  left_.clear();
+  cells_.clear();
+  races_.reset();
+  roots_.clear();
+  memory_.reset();
+  now_ = {};
+  beyond_ = none;
+}
+
+// --- Is it true? ---
+
+void Recall::end_of_execution() {
+  ++executions_;
+  if (executions_ <= first_compared || executions_ % options_.compared_every == 0) compare();
+}
+
+void Recall::compare() const {
+  bring_program_here();
+  if (program_.alive() != now_.alive || program_.enabled() != enabled()) was_wrong("who can go on");
+  if (program_.has_exited() != now_.has_exited) was_wrong("whether the process has ended");
+  if (!has_same_objects()) was_wrong("an object");
+  for (ProcessId p : now_.alive) {
+    Standing here = node_of(p).at;
+    if (here.pending.kind == Kind::await) here.pending = await_of(p);
+    if (program_.standing(p) != here) was_wrong("where a process stands");
+  }
+  for (ObjectId x : variables_) {
+    if (program_.observed(x) != memory_.load(x)) was_wrong("a variable");
+  }
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    if (program_.cell(i) != cells_[i]) was_wrong("plain data");
+  }
+}
+
+// The search begins again, without memory.
+void Recall::was_wrong(const char* about) const {
+  statistics_.was_wrong = true;
+  is_on_ = false;
+  CHECK(!options_.must_be_right, "{} is not what was remembered, after {}", about,
+        program_.narrator().schedule_text(schedule_of(path_)));
+  throw ProgramChanged{};
+}
+
+std::size_t Recall::bytes() const {
+  return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) +
+         deeds_.size() * sizeof(Deed) + performed_.size() * sizeof(Step);
+}
+
+}  // namespace mazurka
