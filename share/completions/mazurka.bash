@@ -30,6 +30,8 @@ _mazurka_options() {
       --algorithm=
       --corpus=
       --check-optimality
+      --recall=
+      --recall-memory=
       --max-executions=
       --max-seconds=
       --max-steps=
@@ -101,6 +103,7 @@ _mazurka_values() {
     --timeouts) echo "any never" ;;
     --delivery) echo "instant ordered unordered" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
+    --recall) echo "on off compared" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;
     --color) echo "auto always never" ;;
