@@ -1,12 +1,13 @@
 # What is remembered makes no difference but to the time.
 . "$(dirname "$0")/common"
+root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$work"
 
 # same NAME COMPILER SOURCE OPTIONS...: verdict, counts and findings are those of a program that is run again and again.
 same() {
   local name=$1 compiler=$2 source=$3
   shift 3
-  "$MAZURKA" cc -g -O1 "$source" -o program 2> /dev/null || return
+  "$MAZURKA" cc -g -O1 $(sed -n 's,^// flags: ,,p' "$source") "$source" -o program || complain "$name does not compile"
   local options=$*
   for mode in off on compared "on --recall-memory=20000"; do
     "$MAZURKA" check $options --keep-going --recall=$mode --json=report.json ./program > text 2>&1
@@ -23,8 +24,6 @@ END
       complain "$name ($compiler), $options, --recall=$mode: $(cat told text), without it: $(cat expected)"
   done
 }
-
-root=$(cd "$(dirname "$0")/../.." && pwd)
 
 # all COMPILER FOLDERS RACES
 all() {
