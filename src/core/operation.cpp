@@ -45,6 +45,11 @@ const char* name(Role role) {
   return names[static_cast<int>(role)];
 }
 
+const char* name(Order order) {
+  static constexpr const char* names[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
+  return names[static_cast<int>(order)];
+}
+
 namespace {
 
 // " of sort 0 or 2"; nothing if it accepts all.
@@ -63,6 +68,7 @@ std::string accepted(std::int64_t pattern) {
 std::string describe(const Operation& operation) {
   const char* kind = name(operation.kind);
   if (operation.kind == Kind::settle) return kind;
+  if (operation.kind == Kind::fence) return fmt::format("{} {}", kind, name(operation.order));
   switch (row(operation.kind).on) {
     case ObjectType::process: return fmt::format("{} process {}", kind, index(operation.target));
     case ObjectType::nothing: return fmt::format("{} one of {}", kind, operation.operands[0]);

@@ -58,8 +58,9 @@ enum class Kind : std::uint8_t {
   join,
   settle,  // blocks until no other process can go on
   choose,  // a nondeterministic value
+  fence,   // orders accesses of its process, if the memory needs that
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::choose) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::fence) + 1;
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).
 // A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody. A receive that
@@ -99,6 +100,24 @@ constexpr bool holds(std::int64_t left, Relation relation, std::int64_t right) {
   return false;
 }
 
+// The memory order that a program declares for an access or a fence. Consume is acquire.
+enum class Order : std::uint8_t { relaxed, acquire, release, acq_rel, seq_cst };
+inline constexpr int order_count = static_cast<int>(Order::seq_cst) + 1;
+
+constexpr bool is_acquire(Order order) {
+  return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
+}
+constexpr bool is_release(Order order) {
+  return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
+}
+
+// That of a compare-and-swap that fails, if nothing else is said: it does not write.
+constexpr Order failure_of(Order order) {
+  return order == Order::acq_rel   ? Order::acquire
+         : order == Order::release ? Order::relaxed
+                                   : order;
+}
+
 struct Operation {
   Kind kind = Kind::read;
   Access access = Access::none;
@@ -121,6 +140,10 @@ struct Operation {
   // `target` and i in operands[1]: the flush of a store, the receipt of a message.
   bool numbered : 1 = false;
   bool follows : 1 = false;
+
+  // Of operations on variables, and fences. That of a compare-and-swap that fails is `failure`.
+  Order order : 4 = Order::seq_cst;
+  Order failure : 4 = Order::seq_cst;
 
   std::array<ObjectId, 2> objects{no_object, no_object};
   std::array<std::int64_t, 2> operands{};

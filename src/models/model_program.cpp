@@ -61,6 +61,8 @@ void ModelProgram::prepare(ProcessId p) {
       operation.access = row(i.kind).access;
       operation.timed = i.timed;
       operation.any = i.any;
+      operation.order = i.order;
+      operation.failure = i.failure;
     }
     if (i.names_process()) operation.target = ProcessId(i.bases[0]);
     if (i.is(Kind::choose)) operation.operands = {i.operands[0].value, i.operands[1].value};
@@ -73,7 +75,7 @@ void ModelProgram::prepare(ProcessId p) {
     }
     code_.push_back(prepared);
   }
-  code_.push_back({nullptr, {}});
+  code_.push_back(Prepared{nullptr, {}});
 }
 
 void ModelProgram::restart() {
@@ -310,7 +312,8 @@ void ModelProgram::run_to_visible(ProcessId p) {
   for (int steps = 0;; ++steps) {
     if (code[frame.counter].instruction == nullptr) return end(p);
     const Instruction& i = *code[frame.counter].instruction;
-    if (i.visible()) {
+    // Every access takes effect at once, so that a fence has nothing to do.
+    if (i.visible() && i.kind != Kind::fence) {
       if (can_block(i.kind)) now_.waiting.insert(p);
       return;
     }

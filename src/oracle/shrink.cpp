@@ -67,6 +67,7 @@ int weight(Kind kind) {
 
 long weight(const Instruction& i) {
   long sum = 1000 + (i.visible() ? weight(i.kind) : 0) + i.to + 10 * i.timed;
+  sum += (i.order != Order::seq_cst) + (i.failure != Order::seq_cst);
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
     sum += static_cast<int>(i.relations[k]);
@@ -195,6 +196,8 @@ std::vector<Instruction> simpler(const Instruction& i) {
   add_changed([](Instruction& c) { c.to = 0; });
   add_changed([](Instruction& c) { c.any = false; });
   add_changed([](Instruction& c) { c.timed = false; });
+  add_changed([](Instruction& c) { c.order = Order::seq_cst; });
+  add_changed([](Instruction& c) { c.failure = Order::seq_cst; });
   return result;
 }
 

@@ -180,6 +180,7 @@ std::string in_words(const NamedStep& step) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
   if (step.fault != Fault::none) return fault_in_words(step);
+  if (step.kind == Kind::fence) return verb(step);
   if (kind.upshot == Upshot::way) {
     return step.outcome == Outcome::pending
                ? fmt::format("{} one of {}", verb(step), step.ways)
@@ -197,7 +198,7 @@ std::string in_words(const NamedStep& step) {
 
 std::size_t place_of_object(const NamedStep& step) {
   const KindRow& kind = row(step.kind);
-  if (kind.on == ObjectType::process || kind.upshot == Upshot::way) return 0;
+  if (kind.on == ObjectType::process || kind.on == ObjectType::nothing) return 0;
   if (!step.owner.empty()) return 0;
   if (step.kind == Kind::send) return send_to(step).size();
   if (step.kind != Kind::await || !step.call.empty()) return verb(step).size() + 1;

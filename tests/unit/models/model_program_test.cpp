@@ -213,6 +213,43 @@ TEST(ModelProgram, says_what_is_wrong_with_a_model) {
   EXPECT_THROW(ModelProgram{broken(choose(0, 0))}, UserError);
 }
 
+TEST(ModelProgram, has_the_orders_that_an_access_can_have) {
+  Model model;
+  const Variable x = model.variable("x");
+  const auto is_valid = [&](const Instruction& instruction) {
+    Model with = model;
+    with.process("p", {instruction});
+    try {
+      with.validate();
+    } catch (const UserError&) {
+      return false;
+    }
+    return true;
+  };
+  for (int i = 0; i < order_count; ++i) {
+    const auto order = static_cast<Order>(i);
+    const bool reads = order != Order::release && order != Order::acq_rel;
+    EXPECT_EQ(is_valid(read(0, x, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(await({x, Relation::equal, 0}, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(compare_and_swap(0, x, 0, 1, Order::seq_cst, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(write(x, 1, order)), order != Order::acquire && order != Order::acq_rel)
+        << name(order);
+    EXPECT_TRUE(is_valid(compare_and_swap(0, x, 0, 1, order))) << name(order);
+    EXPECT_TRUE(is_valid(fence(order))) << name(order);
+  }
+}
+
+TEST(ModelProgram, a_fence_is_no_step) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {fence(Order::seq_cst), write(x, 1), fence(Order::release)});
+  model.process("q", {fence(Order::acquire)});
+  ModelProgram program(model);
+  EXPECT_EQ(program.alive(), ProcessSet{p});
+  program.step(p, 0);
+  EXPECT_TRUE(program.alive().empty());
+}
+
 // The message of a model that is not valid.
 std::string what_is_wrong(const Model& model) {
   try {
