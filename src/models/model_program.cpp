@@ -27,8 +27,8 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
 
 // Objects are numbered: first the variables, then the synchronisation objects. The data come last;
 // no operation names them.
-ModelProgram::ModelProgram(Model model)
-    : model_(std::move(model)), objects_at_(model_.variable_cells.size()),
+ModelProgram::ModelProgram(Model model, Fences fences)
+    : model_(std::move(model)), fences_(fences), objects_at_(model_.variable_cells.size()),
       data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
   now_.frames.resize(model_.processes.size());
@@ -87,6 +87,14 @@ void ModelProgram::start(ProcessId p) {
   now_.started.insert(p);
   now_.alive.insert(p);
   run_to_visible(p);
+}
+
+void ModelProgram::start_by(ProcessId parent, ProcessId p) {
+  if (now_.started.contains(p)) {
+    throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
+                    process_name(parent), process_name(p));
+  }
+  start(p);
 }
 
 void ModelProgram::end(ProcessId p) {
@@ -204,18 +212,13 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
     frame.registers[i.to] = choice;
     now_.faults.note(event.step);
   } else if (i.kind == Kind::spawn) {
-    if (now_.started.contains(operation.target)) {
-      throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
-                      process_name(p), process_name(operation.target));
-    }
-    start(operation.target);
+    start_by(p, operation.target);
   } else if (on_object) {
     const Performed done = now_.memory.perform(event.step);
     event.before = done.before;
     event.after = done.after;
     if (done.misuse != nullptr) {
-      fail(p, FindingKind::lock_misuse,
-           fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
+      fail_by_misuse(p, done.misuse, operation.objects[0]);
       return event;
     }
     const auto* barrier =
@@ -312,8 +315,7 @@ void ModelProgram::run_to_visible(ProcessId p) {
   for (int steps = 0;; ++steps) {
     if (code[frame.counter].instruction == nullptr) return end(p);
     const Instruction& i = *code[frame.counter].instruction;
-    // Every access takes effect at once, so that a fence has nothing to do.
-    if (i.visible() && i.kind != Kind::fence) {
+    if (i.visible() && (i.kind != Kind::fence || fences_ == Fences::steps)) {
       if (can_block(i.kind)) now_.waiting.insert(p);
       return;
     }
@@ -362,6 +364,10 @@ void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   finding.threads = {process_name(p)};
   now_.failures.push_back(std::move(finding));
   end(p);
+}
+
+void ModelProgram::fail_by_misuse(ProcessId p, const char* misuse, ObjectId x) {
+  fail(p, FindingKind::lock_misuse, fmt::format(fmt::runtime(misuse), object_name(x)));
 }
 
 std::int64_t ModelProgram::value(ObjectId x) const {

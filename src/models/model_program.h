@@ -15,8 +15,11 @@ namespace mazurka {
 
 class ModelProgram : public Program, public Narrator {
  public:
+  // Whether fences are steps. Where every access takes effect at once, they have nothing to do.
+  enum class Fences : std::uint8_t { nothing, steps };
+
   // Throws UserError if the model is not valid.
-  explicit ModelProgram(Model model);
+  explicit ModelProgram(Model model, Fences fences = Fences::nothing);
   ModelProgram(const ModelProgram&) = delete;
 
   const Model& model() const { return model_; }
@@ -49,6 +52,8 @@ class ModelProgram : public Program, public Narrator {
   std::vector<std::int64_t> local_state() const;
 
  private:
+  friend class ModelThreads;  // runs the processes with another memory
+
   using Code = Instruction::Code;
 
   // The registers and the program counter of a process, and how often it has sent something.
@@ -106,15 +111,18 @@ class ModelProgram : public Program, public Narrator {
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
   void start(ProcessId p);
+  void start_by(ProcessId parent, ProcessId p);
   void undo();
   void note_sent(ProcessId p, const Message& message);
   std::int64_t result_of(const Operation& operation, const Performed& done) const;
   std::int64_t perform_on_variable(const Instruction& i, const Frame& frame, Event& event);
   void run_to_visible(ProcessId p);
   void fail(ProcessId p, FindingKind kind, std::string message);
+  void fail_by_misuse(ProcessId p, const char* misuse, ObjectId x);
   void end(ProcessId p);
 
   const Model model_;
+  const Fences fences_;
   const std::size_t objects_at_, data_at_;  // where they begin among the objects of memory
   std::vector<Prepared> code_;              // of one process after the other, each with an end;
   std::vector<std::size_t> first_;          // by process: where its code begins
