@@ -10,6 +10,7 @@ _mazurka_options() {
   case $1 in
     check) echo "
       --compiler=
+      --memory=
       --races=
       --exit=
       --exit-status=
@@ -49,6 +50,7 @@ _mazurka_options() {
       --color=" ;;
     replay) echo "
       --compiler=
+      --memory=
       --races=
       --exit=
       --exit-status=
@@ -66,6 +68,7 @@ _mazurka_options() {
       --suppress=
       --trust=
       --keep-going
+      --algorithm=
       --json=
       --html=
       --sarif=
@@ -93,6 +96,7 @@ _mazurka_options() {
 _mazurka_values() {
   case $1 in
     --compiler) echo "gcc clang" ;;
+    --memory) echo "sc tso rc11" ;;
     --races) echo "error explore ignore" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
@@ -100,7 +104,7 @@ _mazurka_values() {
     --looks) echo "all" ;;
     --timeouts) echo "any never" ;;
     --delivery) echo "instant ordered unordered" ;;
-    --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
+    --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding graphs" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;
     --color) echo "auto always never" ;;

@@ -77,6 +77,13 @@ class ReadyProgram {
 class NativeTarget final : public Target {
  public:
   explicit NativeTarget(const Options& options) {
+    if (options.memory != MemoryModel::sc || options.algorithm == "graphs") {
+      throw UserError(
+          "--memory={} and --algorithm=graphs are for models; C and C++ programs are checked under "
+          "sequential "
+          "consistency",
+          mazurka::name(options.memory));
+    }
     name = program_name(options);
     words = program_words(options);
     files = options.words;

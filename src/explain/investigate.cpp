@@ -90,6 +90,7 @@ class Investigation {
     const Checked checked = explored();
     subject_.end_executions_at(end_);
     report_.take(checked);
+    report_.memory = name(options_.memory);
     report_.seconds = Deadline::steady_seconds() - start_;
     if (checked.result.limit == Limit::seconds && !checked.result.gave_up.empty()) {
       report_.notes.push_back("when the time was over, " + checked.result.gave_up);
@@ -155,7 +156,7 @@ class Investigation {
       checked.result.algorithm = "none";
       return checked;
     }
-    return check_by(options_.algorithm, subject_.program(), check_);
+    return subject_.explored(options_.algorithm, check_);
   }
 
   // During the search.
@@ -222,8 +223,8 @@ class Investigation {
 
   ReportFinding explained_with_every_step(const Finding& finding) {
     ExplainOptions options;
-    options.minimise = options_.minimise;
-    options.find_way_out = options_.effort > 0;
+    options.minimise = options_.minimise && subject_.can_be_rearranged();
+    options.find_way_out = options_.effort > 0 && subject_.can_be_rearranged();
     options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
                       watch_.interrupt};
     options.end = end_;
@@ -304,6 +305,7 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   }
   report.take_replay(described.replay);
+  report.memory = name(options.memory);
   report.shown.push_back({{}, options.schedule, described.execution});
   report.shown[0].execution.output = output;
   for (const Finding& finding : described.replay.findings) {

@@ -41,7 +41,7 @@ class GraphExploration {
       : threads(functions), model(model), listener(listener) {}
 
   void visit(const Graph& G) {
-    listener.on_step(G);
+    if (!listener.on_step(G)) return;
     if (const EventId half = half_done(G); half != no_event)
       return visit_write(G, write_after(G[half]));
     threads.bring_to(G);

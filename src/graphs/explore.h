@@ -11,8 +11,8 @@ class GraphListener {
  public:
   virtual ~GraphListener() = default;
 
-  // Before each step of the exploration; may throw to end it.
-  virtual void on_step(const Graph& G) = 0;
+  // Before each step of the exploration; may throw to end it. Returns whether it is to go on from here.
+  virtual bool on_step(const Graph& G) = 0;
 
   // Nobody can go on. The threads are where the graph ends.
   virtual void on_complete(const Graph& G, const GraphThreads& threads) = 0;

@@ -37,7 +37,7 @@ struct GraphEvent {
   std::int64_t met = 0;       // the value that the operation has met,
   std::int64_t left = 0;      // and the one that it leaves
   std::shared_ptr<const objects::Any> state;  // of an object, when the operation was performed
-  Answer answer;
+  ThreadAnswer answer;
 };
 
 // Its memory order, which is another one if it has failed.

@@ -12,11 +12,9 @@ std::int64_t value_at(const Graph& G, const Memory& beginning, ObjectId x, Event
 }
 
 void GraphThreads::bring_to(const Graph& G) {
-  given_.resize(threads_.count());
   for (std::size_t i = 0; i < G.threads(); ++i) {
     const ProcessId p{static_cast<std::uint16_t>(i)};
-    std::vector<Answer>& given = given_[i];
-    given.resize(threads_.answered(p));
+    const std::vector<ThreadAnswer>& given = threads_.answers(p);
     std::size_t common = 0;
     for (EventId e : G.thread(p)) {
       if (!answers(G[e])) continue;
@@ -25,14 +23,11 @@ void GraphThreads::bring_to(const Graph& G) {
     }
     if (common < given.size()) threads_.rewind(p, common);
   }
-  for (std::size_t i = 0; i < G.threads(); ++i)
-    given_[i].resize(threads_.answered(ProcessId(static_cast<std::uint16_t>(i))));
   std::vector<std::size_t> met(G.threads(), 0);
   for (const GraphEvent& event : G.events()) {
-    std::vector<Answer>& given = given_[index(event.process)];
-    if (!answers(event) || met[index(event.process)]++ < given.size()) continue;
-    threads_.answer(event.process, event.answer);
-    given.push_back(event.answer);
+    if (!answers(event)) continue;
+    const std::size_t given = threads_.answers(event.process).size();
+    if (met[index(event.process)]++ == given) threads_.answer(event.process, event.answer);
   }
 }
 

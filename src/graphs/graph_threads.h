@@ -15,7 +15,7 @@ class GraphThreads {
 
   // In what follows the threads are where G ends.
 
-  // Those that can go on. Who has to write, since it is in the middle of a read-modify-write, goes first.
+  // Those that can go on.
   ProcessSet able(const Graph& G) const;
 
   // The operation that p asks for. Throws a Refusal if graphs have no such event.
@@ -35,7 +35,6 @@ class GraphThreads {
   std::vector<GraphEvent> on_object(const Graph& G, GraphEvent event) const;
 
   ThreadFunctions& threads_;
-  std::vector<std::vector<Answer>> given_;  // by thread
 };
 
 // The value, or the state of the object, that is there for one who reads from this write.

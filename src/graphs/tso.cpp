@@ -2,7 +2,8 @@
 //
 // Two conditions on top of atomicity:
 // - Each location alone is sequentially consistent: sb between accesses to it ∪ rf ∪ mo ∪ rb has no cycle.
-// - ppo ∪ threads ∪ rf between threads ∪ mo ∪ rb has no cycle, where ppo is sb without the pairs of a
+// - ppo ∪ threads;sb? ∪ sb?;threads ∪ rf between threads ∪ mo ∪ rb has no cycle: all of a thread comes after its
+//   start, and before a join with it, its stores included. ppo is sb without the pairs of a
 //   store and a later read: unless there is something from the one to the other, both included, that needs
 //   an empty queue: a read-modify-write (also one that fails), a store or fence that is seq_cst,
 //   an operation on a synchronisation object, the start of a thread and a join.
@@ -54,7 +55,8 @@ bool is_consistent_tso(const Graph& G) {
     return G.events()[e].process != G.events()[f].process;
   };
   if (!(a.sb.where(same_location) | a.rf | a.mo | a.rb).is_acyclic()) return false;
-  return (preserved(a) | a.threads | a.rf.where(in_other_threads) | a.mo | a.rb).is_acyclic();
+  const EventRelation threads = a.threads * a.sb.reflexive() | a.sb.reflexive() * a.threads;
+  return (preserved(a) | threads | a.rf.where(in_other_threads) | a.mo | a.rb).is_acyclic();
 }
 
 }  // namespace mazurka

@@ -7,7 +7,8 @@
 namespace mazurka {
 
 ModelThreads::ModelThreads(Model model)
-    : program_(std::move(model), ModelProgram::Fences::steps), before_(count()), failed_(count()) {
+    : program_(std::move(model), ModelProgram::Fences::steps), answers_(count()), before_(count()),
+      failed_(count()) {
   for (const Process& process : program_.model().processes) {
     for (const Instruction& i : process.code) {
       if (!i.names_data()) continue;
@@ -53,8 +54,9 @@ std::int64_t ModelThreads::left_by(ProcessId p, std::int64_t met) {
   return event.after;
 }
 
-void ModelThreads::answer(ProcessId p, const Answer& answer) {
+void ModelThreads::answer(ProcessId p, const ThreadAnswer& answer) {
   ModelProgram::Frame& frame = program_.now_.frames[index(p)];
+  answers_[index(p)].push_back(answer);
   before_[index(p)].push_back(frame);
   const Instruction& i = *program_.prepared(p).instruction;
   if (answer.misuse != nullptr) {
@@ -92,6 +94,7 @@ void ModelThreads::rewind(ProcessId p, std::size_t answers) {
   while (before.size() > answers) {
     program_.now_.frames[index(p)] = before.back();
     before.pop_back();
+    answers_[index(p)].pop_back();
     const Instruction& i = *program_.prepared(p).instruction;
     if (i.is(Kind::spawn)) forget(ProcessId(i.bases[0]));
   }

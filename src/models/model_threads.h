@@ -23,8 +23,10 @@ class ModelThreads final : public ThreadFunctions {
   ProcessSet ended() const override { return program_.now_.started - program_.now_.alive; }
   Operation pending(ProcessId p) const override;
   std::int64_t left_by(ProcessId p, std::int64_t met) override;
-  void answer(ProcessId p, const Answer& answer) override;
-  std::size_t answered(ProcessId p) const override { return before_[index(p)].size(); }
+  void answer(ProcessId p, const ThreadAnswer& answer) override;
+  const std::vector<ThreadAnswer>& answers(ProcessId p) const override {
+    return answers_[index(p)];
+  }
   void rewind(ProcessId p, std::size_t answers) override;
   const std::optional<Finding>& failure(ProcessId p) const override { return failed_[index(p)]; }
   const Narrator& narrator() const override { return program_; }
@@ -38,6 +40,7 @@ class ModelThreads final : public ThreadFunctions {
   void forget(ProcessId p);
 
   ModelProgram program_;
+  std::vector<std::vector<ThreadAnswer>> answers_;        // by process
   std::vector<std::vector<ModelProgram::Frame>> before_;  // by process: before each answer
   std::vector<std::optional<Finding>> failed_;            // by process
 };

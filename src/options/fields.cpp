@@ -26,6 +26,11 @@ constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no d
                                          {"conflict", "each order is explored"}};
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
                                         {"never", "none of them happens"}};
+constexpr OptionWord memory_words[] = {
+    {"sc", "sequentially consistent"},
+    {"tso", "stores wait in a queue"},
+    {"rc11", "that of C++"},
+};
 constexpr OptionWord delivery_words[] = {
     {"instant", ""}, {"ordered", "late"}, {"unordered", "late"}};
 constexpr OptionWord looks_word[] = {{"all", "each of them"}};
@@ -58,6 +63,11 @@ constexpr OptionField fields[] = {
      "A name may have a version. Of what is installed, GCC comes first. Also for `--print-cflags` "
      "and `--print-libs`.",
      Proposal::files},
+    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
+     "the memory model, of models",
+     "`sc`: all see all writes in one order. `tso`: stores wait in a queue. `rc11`: that of C++, "
+     "with the declared "
+     "memory orders. See `mazurka help memory`."},
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
@@ -114,10 +124,12 @@ constexpr OptionField fields[] = {
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
-    {"algorithm", "NAME", free_text<&Options::algorithm>(), search, in::check, process,
+    {"algorithm", "NAME", free_text<&Options::algorithm>(), search, both, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
-     "something that this one cannot treat.",
+     "something that this one cannot treat. With another memory model than `sc` it is `graphs`. A "
+     "replay needs to know "
+     "only whether it was `graphs`.",
      Proposal::algorithms},
     {"corpus", "DIR", free_text<&Options::corpus>(), search, in::check, goes::nowhere,
      "keep failing schedules in this folder, and try them first the next time", "",

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/memory_model.h"
 #include "core/network.h"
 
 namespace mazurka {
@@ -33,6 +34,7 @@ bool is_right_status(std::string_view list, int status);
 struct Options {
   // The program.
   std::string compiler;
+  MemoryModel memory = MemoryModel::sc;
   RaceMode races = RaceMode::error;
   ExitMode exit = ExitMode::wait;
   std::string exit_status = "0";  // those that are right; "ignore": all

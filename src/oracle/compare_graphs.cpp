@@ -13,7 +13,7 @@ class GraphCounter final : public GraphListener {
  public:
   explicit GraphCounter(const ModelThreads& threads) : threads_(threads) {}
 
-  void on_step(const Graph&) override {}
+  bool on_step(const Graph&) override { return true; }
   void on_blocked(const Graph&) override { ++explored.blocked; }
   void on_complete(const Graph& G, const GraphThreads&) override {
     if (!explored.complete.emplace(G.identity(), end_of(G, threads_)).second) ++explored.twice;

@@ -94,9 +94,11 @@ void complete(CommandLine& line, bool limited) {
   for (const std::string& name : line.algorithms) {
     if (name == "naive")
       throw UserError("'naive' is what the others are compared with; leave it out");
-    line.fuzz.algorithms.push_back(algorithm(name));
+    if (name == "graphs") line.fuzz.graphs = true;
+    else line.fuzz.algorithms.push_back(algorithm(name));
   }
   if (line.algorithms.empty()) {
+    line.fuzz.graphs = true;
     for (const Algorithm& a : algorithms()) {
       if (a.name != "naive") line.fuzz.algorithms.push_back(a);
     }
@@ -123,6 +125,10 @@ void print(const FuzzTotals& totals, const CommandLine& line) {
     fmt::print("{:<14}{:>10}{:>10}\n", line.fuzz.algorithms[i].name, totals.accepted[i],
                totals.refused[i]);
   }
+  if (line.fuzz.graphs) {
+    fmt::print("{:<14}{:>10}  {} graphs under sc, tso and rc11\n", "graphs", totals.with_graphs,
+               totals.graphs);
+  }
 }
 
 std::string command(const FuzzResult::Found& found, const CommandLine& line) {
@@ -135,6 +141,7 @@ std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   for (const Algorithm& a : line.fuzz.algorithms) {
     if (a.name == found.difference.algorithm) text += " --algorithm " + a.name;
   }
+  if (found.difference.algorithm == "graphs") text += " --algorithm graphs";
   return text;
 }
 

@@ -15,12 +15,12 @@
 
 namespace mazurka {
 
-struct Answer {
+struct ThreadAnswer {
   // Of a variable: the value that the operation meets. Of a synchronisation object: the result.
   std::int64_t value = 0;
   std::uint16_t choice = 0;      // which way it goes, of those that it has
   const char* misuse = nullptr;  // of an object, as in Performed
-  bool operator==(const Answer&) const = default;
+  bool operator==(const ThreadAnswer&) const = default;
 };
 
 class ThreadFunctions {
@@ -45,11 +45,11 @@ class ThreadFunctions {
   virtual std::int64_t left_by(ProcessId p, std::int64_t met) = 0;
 
   // p goes on with this answer to its next operation, or to its end.
-  virtual void answer(ProcessId p, const Answer& answer) = 0;
+  virtual void answer(ProcessId p, const ThreadAnswer& answer) = 0;
 
-  // p has got so many answers; it goes back to where it had got only `answers`. Whoever it had started
-  // since then is not there any more.
-  virtual std::size_t answered(ProcessId p) const = 0;
+  // The answers that p has got. It can go back to where it had got only so many of them: whoever it has started since
+  // then is not there any more.
+  virtual const std::vector<ThreadAnswer>& answers(ProcessId p) const = 0;
   virtual void rewind(ProcessId p, std::size_t answers) = 0;
 
   // What has gone wrong in p, without a schedule; p has ended then.

@@ -154,6 +154,21 @@ std::string what_does_not_fit(const NamedStep& receive) {
                      in_words(receive.messages));
 }
 
+// What a step took that is not the newest: " from the initialisation, although q wrote 1".
+std::string source_in_words(const NamedStep& step) {
+  if (!step.newest) return "";
+  const std::string& newest_writer = step.newest->writer;
+  const std::string at =
+      step.newest->step ? fmt::format(" at step {}", *step.newest->step) : std::string();
+  if (!step.source) {
+    return fmt::format(", before what {} wrote{}; nothing orders them", newest_writer, at);
+  }
+  const std::string& writer = step.source->writer;
+  return fmt::format(" from {}, although {} wrote {}{}; nothing orders them",
+                     writer.empty() ? "the initialisation" : writer, newest_writer,
+                     step.newest->value, at);
+}
+
 }  // namespace
 
 std::string in_words(std::span<const NamedStep::Message> messages, std::size_t more) {
@@ -189,11 +204,11 @@ std::string in_words(const NamedStep& step) {
   if (kind.upshot == Upshot::message) return message_in_words(step);
   if (!step.call.empty())
     return fmt::format("{} {}{}", verb(step), step.object, how_it_came_out(step));
-  if (step.kind == Kind::await) return await_in_words(step);
+  if (step.kind == Kind::await) return await_in_words(step) + source_in_words(step);
   const bool has_values = kind.upshot == Upshot::value || kind.upshot == Upshot::change ||
                           kind.upshot == Upshot::compared;
-  return fmt::format("{} {}{}", verb(step), step.object,
-                     has_values ? values(step) : how_it_came_out(step));
+  return fmt::format("{} {}{}{}", verb(step), step.object,
+                     has_values ? values(step) : how_it_came_out(step), source_in_words(step));
 }
 
 std::size_t place_of_object(const NamedStep& step) {

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "oracle/compare_graphs.h"
 #include "oracle/fuzz.h"
 
 namespace mazurka {
@@ -28,6 +29,8 @@ inline void expect_agreement(const Model& model) {
   for (const Difference& difference : comparison.differences) {
     ADD_FAILURE() << to_string(difference);
   }
+  const GraphComparison graphs = compare_graphs(model);
+  if (graphs.difference) ADD_FAILURE() << to_string(*graphs.difference);
 }
 
 // On random models. Algorithms that refuse none of a mix have explored all of them.

@@ -270,6 +270,41 @@ TEST(Regressions, trylock_that_fails_or_not) {
   expect_agreement(model);
 }
 
+// graphs: graphs are missing. When a read-modify-write is made to read again, its write is new, too.
+TEST(Regressions, read_of_a_read_modify_write_that_read_again) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 0),
+  });
+  model.process("q", {
+      read(0, x),
+  });
+  model.process("r", {
+      add(x, 0),
+  });
+  model.process("s", {
+      write(x, 0),
+  });
+  expect_agreement(model);
+}
+
+// graphs: a stronger memory allows for more. Under tso a new thread did not see what came before its start.
+TEST(Regressions, read_behind_the_first_store_of_a_thread) {
+  Model model;
+  const Variable y = model.variable("y");
+  const Variable z = model.variable("z");
+  model.process("p", {
+      add(z, 2),
+      spawn(1),
+  });
+  model.spawned("r", {
+      write(y, 1, Order::release),
+      read(0, z),
+  });
+  expect_agreement(model);
+}
+
 // clang-format on
 
 }  // namespace
