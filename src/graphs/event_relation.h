@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -40,11 +41,7 @@ class EventRelation {
   // Composition: a r b s c.
   friend EventRelation operator*(const EventRelation& r, const EventRelation& s) {
     EventRelation result(r.events_);
-    for (std::size_t a = 0; a < r.events_; ++a) {
-      for (std::size_t b = 0; b < r.events_; ++b) {
-        if (r.has(a, b)) result.join_row(a, s, b);
-      }
-    }
+    r.for_each([&](std::size_t a, std::size_t b) { result.join_row(a, s, b); });
     return result;
   }
 
@@ -52,21 +49,9 @@ class EventRelation {
   template <typename Holds>
   EventRelation where(Holds holds) const {
     EventRelation result(events_);
-    for (std::size_t a = 0; a < events_; ++a) {
-      for (std::size_t b = 0; b < events_; ++b) {
-        if (has(a, b) && holds(a, b)) result.add(a, b);
-      }
-    }
-    return result;
-  }
-
-  EventRelation inverse() const {
-    EventRelation result(events_);
-    for (std::size_t a = 0; a < events_; ++a) {
-      for (std::size_t b = 0; b < events_; ++b) {
-        if (has(a, b)) result.add(b, a);
-      }
-    }
+    for_each([&](std::size_t a, std::size_t b) {
+      if (holds(a, b)) result.add(a, b);
+    });
     return result;
   }
 
@@ -103,6 +88,18 @@ class EventRelation {
   bool is_acyclic() const { return transitive().is_irreflexive(); }
 
  private:
+  // f(a, b) for all pairs.
+  template <typename Function>
+  void for_each(Function f) const {
+    for (std::size_t a = 0; a < events_; ++a) {
+      for (std::size_t w = 0; w < words_; ++w) {
+        for (std::uint64_t left = bits_[a * words_ + w]; left != 0; left &= left - 1) {
+          f(a, w * 64 + std::countr_zero(left));
+        }
+      }
+    }
+  }
+
   // What b has in s, a has here.
   void join_row(std::size_t a, const EventRelation& s, std::size_t b) {
     for (std::size_t w = 0; w < words_; ++w) bits_[a * words_ + w] |= s.bits_[b * words_ + w];

@@ -2,7 +2,7 @@
 // Reduction, POPL 2022 (TruSt).
 //
 //   visit(G):  if G is not consistent: return
-//     a = the next event of the first thread that can go on
+//     a = the next event of the first thread that can go on and, if possible, need not wait
 //     none:   G is complete
 //     read:   for each write w to its location: visit(G + a reading w)
 //     write:  visit_places(G + a, a)
@@ -47,7 +47,7 @@ class GraphExploration {
     threads.bring_to(G);
     const ProcessSet able = threads.able(G);
     if (able.empty()) return complete(G);
-    for (const GraphEvent& a : next_events(G, able.first())) {
+    for (const GraphEvent& a : next_events(G, next(G, able))) {
       if (a.writes) {
         visit_write(G, a);
       } else {
@@ -59,6 +59,16 @@ class GraphExploration {
   }
 
  private:
+  // The first one that need not wait if it takes the newest value; the first one if all have to.
+  ProcessId next(const Graph& G, ProcessSet able) {
+    for (ProcessId p : able) {
+      const Operation operation = threads.pending(p);
+      if (!can_block(operation.kind) || !has_location(operation.kind)) return p;
+      if (!threads.events(G, p, G.newest(operation.objects[0])).front().waits) return p;
+    }
+    return able.first();
+  }
+
   // From each source, and in each way, that there is.
   std::vector<GraphEvent> next_events(const Graph& G, ProcessId p) {
     const Operation operation = threads.pending(p);

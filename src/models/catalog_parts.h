@@ -14,7 +14,7 @@ std::vector<CatalogEntry> observers_models();
 std::vector<CatalogEntry> message_models();
 std::vector<CatalogEntry> control_models();
 std::vector<CatalogEntry> example_models();
-std::vector<CatalogEntry> weak_memory_models();
+std::vector<CatalogEntry> rc11_models();
 
 // `with<f>` calls f(), f(int) or f(int, int) with the arguments.
 template <typename Result>

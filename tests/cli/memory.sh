@@ -1,15 +1,15 @@
 # Models under memory models.
 . "$(dirname "$0")/common"
 
-run 0 check --memory=sc model:message_passing
+run 0 check --memory=sc model:publish
 prints "every trace was explored"
-run 0 check --memory=tso model:message_passing
-prints "complete: model:message_passing: every execution graph under tso was explored, and there is no bug"
-prints "algorithm graphs, memory model tso"
-run 1 check --memory=rc11 model:message_passing
+run 0 check --memory=tso model:publish
+prints "complete: model:publish: every execution graph under tso was explored, and there is no bug"
+prints "algorithm graphs, memory tso"
+run 1 check --memory=rc11 model:publish
 prints "read data = 0 from the initialisation"
 prints "they are not shortened, and no way out is looked for"
-run 0 check --memory=rc11 model:message_passing_fixed
+run 0 check --memory=rc11 model:publish_fixed
 prints "2 executions"
 
 run 0 check --algorithm=graphs model:dekker

@@ -6,8 +6,8 @@ namespace mazurka {
 
 namespace {
 
-// Data, and a flag that says that they are there.
-Model message_passing_with(Order store, Order load) {
+// Data, and a flag that says that they are there: publication.
+Model publish_with(Order store, Order load) {
   Model model;
   const Variable data = model.variable("data");
   const Variable flag = model.variable("flag");
@@ -18,8 +18,8 @@ Model message_passing_with(Order store, Order load) {
   return model;
 }
 
-Model message_passing() { return message_passing_with(Order::relaxed, Order::relaxed); }
-Model message_passing_fixed() { return message_passing_with(Order::release, Order::acquire); }
+Model publish() { return publish_with(Order::relaxed, Order::relaxed); }
+Model publish_fixed() { return publish_with(Order::release, Order::acquire); }
 
 // Dekker's idea: each says that it wants to enter, and does if the other one does not.
 Model dekker_with(const Block& between) {
@@ -72,13 +72,13 @@ Model z6u() {
 
 }  // namespace
 
-std::vector<CatalogEntry> weak_memory_models() {
+std::vector<CatalogEntry> rc11_models() {
   // clang-format off
   return {
-      {"message_passing", {}, "data and a flag, both relaxed: wrong under rc11",
-       with<message_passing>},
-      {"message_passing_fixed", {}, "message_passing, with release and acquire",
-       with<message_passing_fixed>},
+      {"publish", {}, "data and a flag, both relaxed: wrong under rc11",
+       with<publish>},
+      {"publish_fixed", {}, "publish, with release and acquire",
+       with<publish_fixed>},
       {"dekker", {}, "mutual exclusion without fences: wrong under tso and rc11",
        with<dekker>},
       {"dekker_fixed", {}, "dekker, with fences",
