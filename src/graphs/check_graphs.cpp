@@ -41,7 +41,7 @@ class GraphCheck final : public GraphListener {
     Counters& counters = result_.counters;
     ++counters.events;
     counters.longest_execution = std::max(counters.longest_execution, G.size());
-    if (counters.events % between_looks == 0) heed_limits();
+    heed_limits();
     if (G.size() <= options_.limits.depth) return true;
     ++counters.cut;
     return false;
@@ -62,8 +62,8 @@ class GraphCheck final : public GraphListener {
   }
 
  private:
-  static constexpr std::uint64_t between_looks = 256;           // events
-  static constexpr std::uint64_t between_looks_at_memory = 40;  // looks
+  // A step of a long execution copies much, and takes long.
+  static constexpr std::uint64_t between_looks_at_memory = 64;
 
   // The same thing at the same place counts once.
   void look_at(const Graph& G, const std::vector<Finding>& failures, const GraphThreads& threads) {
@@ -105,7 +105,7 @@ class GraphCheck final : public GraphListener {
     if (limits.interrupt != nullptr && *limits.interrupt) throw SearchStopped{Limit::interrupt};
     if (counters.events >= limits.events) throw SearchStopped{Limit::events};
     if (limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
-    if (counters.events / between_looks % between_looks_at_memory != 0) return;
+    if (counters.events % between_looks_at_memory != 0) return;
     if (memory_in_use() > limits.memory) throw SearchStopped{Limit::memory};
   }
 

@@ -24,9 +24,12 @@ std::span<const ConsistencyModel> consistency_models();
 // By name. Throws UserError if there is none.
 const ConsistencyModel& consistency_model(std::string_view name);
 
-// One per file.
+// One per file; and the definition that it has to agree with.
 bool is_consistent_sc(const Graph&);
+bool is_sc_by_definition(const Graph&);
 bool is_consistent_tso(const Graph&);
+bool is_tso_by_definition(const Graph&);
 bool is_consistent_rc11(const Graph&);
+bool is_rc11_by_definition(const Graph&);
 
 }  // namespace mazurka

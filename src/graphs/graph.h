@@ -73,6 +73,9 @@ class Graph {
   EventId before(EventId e) const;
   EventId joined_by(EventId e) const;
 
+  // All locations that were written have smaller numbers.
+  std::size_t locations() const { return writes_.size(); }
+
   // The writes to x, the oldest first; and the last one, or no_event.
   const std::vector<EventId>& writes_to(ObjectId x) const;
   EventId newest(ObjectId x) const { return writes_to(x).empty() ? no_event : writes_to(x).back(); }

@@ -75,6 +75,34 @@ TEST(GraphTruth, consistency_is_inherited) {
   }
 }
 
+// The definitions, and what is faster, on graphs that are consistent and others.
+template <bool (*fast)(const Graph&), bool (*by_definition)(const Graph&)>
+bool both(const Graph& G) {
+  const bool result = by_definition(G);
+  EXPECT_EQ(fast(G), result);
+  return result;
+}
+
+TEST(GraphTruth, consistency_is_that_of_the_definition) {
+  static constexpr ConsistencyModel compared[] = {
+      {"sc", both<is_consistent_sc, is_sc_by_definition>, ""},
+      {"tso", both<is_consistent_tso, is_tso_by_definition>, ""},
+      {"rc11", both<is_consistent_rc11, is_rc11_by_definition>, ""},
+  };
+  for (const char* name : {"orders", "weak", "rmw", "spawn"}) {
+    Mix mix = mazurka::mix(name);
+    mix.orders = 60;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      const Model model = random_model(seed, mix);
+      try {
+        for (const ConsistencyModel& memory : compared) all_graphs(model, memory, 2000);
+      } catch (const UserError&) {  // refused
+      }
+      ASSERT_FALSE(HasFailure()) << to_cpp(model);
+    }
+  }
+}
+
 // TSO as a machine: each process has a queue of stores. All its states are visited.
 class StoreBufferMachine {
  public:
