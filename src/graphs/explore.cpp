@@ -72,9 +72,11 @@ class GraphExploration {
   // From each source, and in each way, that there is.
   std::vector<GraphEvent> next_events(const Graph& G, ProcessId p) {
     const Operation operation = threads.pending(p);
-    std::vector<GraphEvent> result = threads.events(G, p, no_event);
-    if (!has_location(operation.kind) || operation.kind == Kind::write) return result;
-    for (EventId w : G.writes_to(operation.objects[0])) {
+    if (!has_location(operation.kind) || operation.kind == Kind::write) {
+      return threads.events(G, p, no_event);
+    }
+    std::vector<GraphEvent> result;
+    for (EventId w : G.from_known(p, G.thread(p).size(), operation.objects[0])) {
       std::ranges::move(threads.events(G, p, w), std::back_inserter(result));
     }
     std::erase_if(result, [&](const GraphEvent& a) { return waits_in_vain(G, a); });
@@ -151,9 +153,7 @@ class GraphExploration {
 
   // `reader` is who was made to read from a, if somebody was. That of a read-modify-write has its place already.
   void visit_places(const Graph& G, EventId a, EventId reader) {
-    std::vector<EventId> places{no_event};
-    std::ranges::copy(G.writes_to(location_of(G[a])), std::back_inserter(places));
-    for (EventId behind : places) {
+    for (EventId behind : G.from_known(G[a].process, G[a].position, location_of(G[a]))) {
       if (behind == a || (G[a].updates && behind != G[G.before(a)].source)) continue;
       Graph placed = G;
       placed.move_behind(a, behind);

@@ -38,6 +38,27 @@ std::vector<EventId>& Graph::writes(ObjectId x) {
   return writes_[index(x)];
 }
 
+EventId Graph::known_to(ProcessId p, std::size_t events, ObjectId x) const {
+  for (std::size_t i = events; i-- > 0;) {
+    const EventId e = thread(p)[i];
+    const GraphEvent& event = (*this)[e];
+    if ((event.reads || event.writes) && location_of(event) == x) {
+      return event.writes ? e : event.source;
+    }
+  }
+  return no_event;
+}
+
+std::vector<EventId> Graph::from_known(ProcessId p, std::size_t events, ObjectId x) const {
+  const EventId known = known_to(p, events, x);
+  const std::vector<EventId>& all = writes_to(x);
+  std::vector<EventId> result;
+  if (known == no_event) result.push_back(no_event);
+  const auto from = known == no_event ? all.begin() : std::ranges::find(all, known);
+  result.insert(result.end(), from, all.end());
+  return result;
+}
+
 std::vector<char> Graph::past_of(EventId e) const {
   std::vector<char> past(size(), 0);
   std::vector<EventId> left{e};

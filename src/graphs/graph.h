@@ -80,6 +80,13 @@ class Graph {
   const std::vector<EventId>& writes_to(ObjectId x) const;
   EventId newest(ObjectId x) const { return writes_to(x).empty() ? no_event : writes_to(x).back(); }
 
+  // The newest write to x that p knows after so many of its events: its own, or one that it has read. no_event: none.
+  // Each memory is coherent, so that p reads nothing older later on, and writes nothing before it.
+  EventId known_to(ProcessId p, std::size_t events, ObjectId x) const;
+
+  // The same write and all later ones; no_event, the initial value, comes first if none is known.
+  std::vector<EventId> from_known(ProcessId p, std::size_t events, ObjectId x) const;
+
   // All that are in the past of e, by event: by the order in threads, by starting and joining them, and by reads
   // from writes. e itself is one of them.
   std::vector<char> past_of(EventId e) const;
