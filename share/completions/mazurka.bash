@@ -11,6 +11,7 @@ _mazurka_options() {
     check) echo "
       --compiler=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -50,6 +51,7 @@ _mazurka_options() {
     replay) echo "
       --compiler=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -94,6 +96,7 @@ _mazurka_values() {
   case $1 in
     --compiler) echo "gcc clang" ;;
     --races) echo "error explore ignore" ;;
+    --memory) echo "sc tso pso" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
     --additions) echo "commute conflict" ;;

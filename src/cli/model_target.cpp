@@ -73,7 +73,8 @@ class ModelTarget final : public Target {
  private:
   ModelTarget(CatalogModel found, const Options& options)
       : program_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
-                      std::move(found.model))) {
+                      std::move(found.model)),
+                 options.memory) {
     name = "model:" + found.name;
     words = option_words(options, goes::to_token);
     words.push_back(name);

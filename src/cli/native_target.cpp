@@ -77,6 +77,10 @@ class ReadyProgram {
 class NativeTarget final : public Target {
  public:
   explicit NativeTarget(const Options& options) {
+    if (options.memory != MemoryModel::sc) {
+      throw UserError("--memory={} is for models; programs are checked with --memory=sc only",
+                      mazurka::name(options.memory));
+    }
     name = program_name(options);
     words = program_words(options);
     files = options.words;

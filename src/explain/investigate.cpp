@@ -112,6 +112,7 @@ class Investigation {
     survey_.add_to(report_, explanations_);
     if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
     report_.peak_rss_kb = peak_rss_kb();
+    report_.memory = name(options_.memory);
     return std::move(report_);
   }
 
@@ -310,6 +311,7 @@ Report replayed(Subject& subject, const Options& options) {
     report.findings.push_back(describe_finding(finding, described));
   }
   report.peak_rss_kb = peak_rss_kb();
+  report.memory = name(options.memory);
   return report;
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
                                      {"explore", "they are scheduling points"},
                                      {"ignore", "they are not looked at"}};
+constexpr OptionWord memory_words[] = {{"sc", ""}, {"tso", ""}, {"pso", ""}};
 constexpr OptionWord exit_words[] = {{"wait", "they run to their end"},
                                      {"kill", "they end with it"}};
 constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"},
@@ -61,6 +62,11 @@ constexpr OptionField fields[] = {
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
+    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
+     "when stores are seen",
+     "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "
+     "first: "
+     "a queue, or one for each location. Of models only, so far."},
     {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
      "threads that main leaves running"},
     {"exit-status", "LIST", statuses<&Options::exit_status, ignore_word>(), program, both,

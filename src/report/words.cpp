@@ -124,9 +124,10 @@ std::string limit_in_words(const Report& report) {
 std::string statistics(const Report& report) {
   const Counters& counters = report.counters;
   const std::string cut = counters.cut == 0 ? "" : fmt::format("{} cut, ", counters.cut);
-  return fmt::format("{}, {}{} blocked, {}, {:.2f} s; algorithm {}",
+  const std::string memory = report.memory == "sc" ? "" : ", memory " + report.memory;
+  return fmt::format("{}, {}{} blocked, {}, {:.2f} s; algorithm {}{}",
                      plural(counters.executions, "execution"), cut, counters.blocked,
-                     plural(counters.events, "event"), report.seconds, report.algorithm);
+                     plural(counters.events, "event"), report.seconds, report.algorithm, memory);
 }
 
 }  // namespace mazurka
