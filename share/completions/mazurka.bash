@@ -10,8 +10,8 @@ _mazurka_options() {
   case $1 in
     check) echo "
       --compiler=
-      --memory=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -50,8 +50,8 @@ _mazurka_options() {
       --color=" ;;
     replay) echo "
       --compiler=
-      --memory=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -96,8 +96,8 @@ _mazurka_options() {
 _mazurka_values() {
   case $1 in
     --compiler) echo "gcc clang" ;;
-    --memory) echo "sc tso rc11" ;;
     --races) echo "error explore ignore" ;;
+    --memory) echo "sc tso pso rc11" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
     --additions) echo "commute conflict" ;;

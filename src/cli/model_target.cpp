@@ -81,7 +81,7 @@ class ModelTarget final : public Target {
   Report run(const Options& options) override {
     SuppressionRules suppressions(rules_in(options.suppress));
     if (!uses_graphs(options)) {
-      ModelProgram program(model_);
+      ModelProgram program(model_, options.memory);
       ModelSubject subject(program, suppressions);
       return run(subject, options, suppressions);
     }
@@ -107,7 +107,7 @@ class ModelTarget final : public Target {
   }
 
   static bool uses_graphs(const Options& options) {
-    return options.algorithm == "graphs" || options.memory != MemoryModel::sc;
+    return options.algorithm == "graphs" || options.memory == MemoryModel::rc11;
   }
 
   // Throws UserError if it is something that graphs are not for.

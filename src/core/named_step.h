@@ -24,6 +24,7 @@ enum class Outcome : std::uint8_t {
   spurious,   // a wait that ended although nobody woke it
   nobody,     // a signal that found nobody who waits
   already,    // what is done once, and another process has done it
+  buffered,   // a store that waits in its process's buffer before others see it
 };
 
 struct NamedStep {

@@ -12,6 +12,7 @@
 #include "core/kind.h"
 #include "core/objects/await.h"
 #include "core/objects/barrier.h"
+#include "core/objects/buffer.h"
 #include "core/objects/choice.h"
 #include "core/objects/condition.h"
 #include "core/objects/fence.h"
@@ -40,9 +41,9 @@ constexpr std::array<KindRow, kind_count> collect(const KindRow (&... rows)[size
   return table;
 }
 
-inline constexpr std::array<KindRow, kind_count> table =
-    collect(variable_rows, mutex_rows, condition_rows, barrier_rows, semaphore_rows, rwlock_rows,
-            once_rows, latch_rows, mailbox_rows, await_rows, process_rows, choice_rows, fence_rows);
+inline constexpr std::array<KindRow, kind_count> table = collect(
+    variable_rows, mutex_rows, condition_rows, barrier_rows, semaphore_rows, rwlock_rows, once_rows,
+    latch_rows, mailbox_rows, await_rows, process_rows, choice_rows, fence_rows, buffer_rows);
 
 constexpr bool is_complete() {
   for (const KindRow& row : table) {

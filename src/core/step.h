@@ -59,8 +59,10 @@ enum class Kind : std::uint8_t {
   settle,  // blocks until no other process can go on
   choose,  // a nondeterministic value
   fence,   // orders accesses of its process, if the memory needs that
+  flush,   // a store that waited in a buffer reaches memory
+  drain,   // blocks until all stores of its process have
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::fence) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::drain) + 1;
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).
 // A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody. A receive that
@@ -129,6 +131,7 @@ struct Operation {
   // operands (`waiters`). Those who gather at a barrier, and those who resume there, have the number of
   // the round in operands[1]. A message has its sort in operands[0], a receive the sorts it accepts
   // (objects/mailbox.h). What is longer than a number is a payload (core/payload.h), operands[0].
+  // A flush comes after those of its thread whose numbers are lower than operands[0].
   std::array<Relation, 2> relations{};
   ProcessId target{};    // of spawn and join
   bool any : 1 = false;  // of an await: one of its two conditions is enough

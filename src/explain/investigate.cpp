@@ -90,7 +90,6 @@ class Investigation {
     const Checked checked = explored();
     subject_.end_executions_at(end_);
     report_.take(checked);
-    report_.memory = name(options_.memory);
     report_.seconds = Deadline::steady_seconds() - start_;
     if (checked.result.limit == Limit::seconds && !checked.result.gave_up.empty()) {
       report_.notes.push_back("when the time was over, " + checked.result.gave_up);
@@ -113,6 +112,7 @@ class Investigation {
     survey_.add_to(report_, explanations_);
     if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
     report_.peak_rss_kb = peak_rss_kb();
+    report_.memory = name(options_.memory);
     return std::move(report_);
   }
 
@@ -305,13 +305,13 @@ Report replayed(Subject& subject, const Options& options) {
     return report;
   }
   report.take_replay(described.replay);
-  report.memory = name(options.memory);
   report.shown.push_back({{}, options.schedule, described.execution});
   report.shown[0].execution.output = output;
   for (const Finding& finding : described.replay.findings) {
     report.findings.push_back(describe_finding(finding, described));
   }
   report.peak_rss_kb = peak_rss_kb();
+  report.memory = name(options.memory);
   return report;
 }
 

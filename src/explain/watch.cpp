@@ -64,12 +64,24 @@ std::vector<CycleLink> find_cycle(const Execution& E, const Program& program) {
 
 }  // namespace
 
-void ExecutionWatcher::before_step(const Execution& E, const Program& program, ProcessId p) {
+namespace {
+
+// Who is said to have done it: a store that reaches memory is one of its thread.
+ProcessId thread_of(ProcessId p, const Operation& operation) {
+  return operation.kind == Kind::flush ? operation.target : p;
+}
+
+}  // namespace
+
+void ExecutionWatcher::before_step(const Execution& E, const Program& program, ProcessId q) {
   finish_last(E, program);
   ReportStep step;
+  const Operation operation = program.pending(q);
+  const ProcessId p = thread_of(q, operation);
   step.thread = index(p);
-  if (!E.empty() && E.process(E.last()) != p) note_turn(step, program, E.process(E.last()));
-  const Operation operation = program.pending(p);
+  const ProcessId before =
+      E.empty() ? p : thread_of(E.process(E.last()), E[E.last()].step.operation);
+  if (before != p) note_turn(step, program, before);
   step.what.kind = operation.kind;
   const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
   if (is_described) step.stack.addresses = program.narrator().stack_of(p);

@@ -23,11 +23,17 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   return 0;
 }
 
+const Operation drain_operation = [] {
+  Operation operation;
+  operation.kind = Kind::drain;
+  return operation;
+}();
+
 }  // namespace
 
 // Objects are numbered: first the variables, then the synchronisation objects. The data come last;
 // no operation names them.
-ModelProgram::ModelProgram(Model model, Fences fences)
+ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
     : model_(std::move(model)), fences_(fences), objects_at_(model_.variable_cells.size()),
       data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
@@ -43,6 +49,10 @@ ModelProgram::ModelProgram(Model model, Fences fences)
   }
   for (std::size_t i = 0; i < model_.data_cells.size(); ++i) {
     now_.memory.define(ObjectId(data_at_ + i), model_.data_cells[i].initially);
+  }
+  if (memory != MemoryModel::sc) {
+    now_.memory.buffers = StoreBuffers(memory, model_.processes.size(),
+                                       ObjectId(data_at_ + model_.data_cells.size()));
   }
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));
@@ -98,9 +108,10 @@ void ModelProgram::start_by(ProcessId parent, ProcessId p) {
 }
 
 void ModelProgram::end(ProcessId p) {
+  now_.frames[index(p)].counter = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
+  if (needs_drain(p)) return now_.waiting.insert(p);
   now_.alive.erase(p);
   now_.waiting.erase(p);
-  now_.frames[index(p)].counter = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
 }
 
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
@@ -152,6 +163,8 @@ void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operati
 }
 
 Operation ModelProgram::pending(ProcessId p) const {
+  if (is_queue(p)) return flush_of(queue(p));
+  if (needs_drain(p)) return drain_operation;
   const Prepared& prepared = this->prepared(p);
   Operation operation = prepared.operation;
   if (prepared.varies) fill_in(p, *prepared.instruction, operation);
@@ -160,10 +173,12 @@ Operation ModelProgram::pending(ProcessId p) const {
   } else if (row(operation.kind).access_at != nullptr) {
     operation.access = access_at(operation, now_.memory.load(operation.objects[0]));
   }
+  if (now_.memory.buffers.in_use()) name_copies(p, operation);
   return operation;
 }
 
 bool ModelProgram::can_go(ProcessId p) const {
+  if (needs_drain(p)) return now_.memory.buffers.is_empty(p);
   const Prepared& prepared = this->prepared(p);
   Operation operation = prepared.operation;
   if (operation.kind == Kind::join) {
@@ -174,15 +189,16 @@ bool ModelProgram::can_go(ProcessId p) const {
   if (prepared.on_object) return now_.memory.objects().enabled(p, operation);
   std::array<std::int64_t, 2> values{};
   for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
-    values[k] = now_.memory.load(operation.objects[k]);
+    values[k] = now_.memory.load(p, operation.objects[k]);
   }
   return holds(operation, values);
 }
 
 // Whether no other process can go on; two that wait for that do not wait for each other.
 bool ModelProgram::is_settled_but_for(ProcessId p) const {
+  if (!queues(true).empty()) return false;
   for (ProcessId q : now_.alive) {
-    if (q == p || prepared(q).operation.kind == Kind::settle) continue;
+    if (q == p || (prepared(q).operation.kind == Kind::settle && !needs_drain(q))) continue;
     if (!now_.waiting.contains(q) || can_go(q)) return false;
   }
   return true;
@@ -193,21 +209,26 @@ ProcessSet ModelProgram::enabled() const {
   for (ProcessId p : now_.waiting) {
     if (!can_go(p)) result.erase(p);
   }
-  return result;
+  return result | queues(true);
 }
 
+ProcessSet ModelProgram::alive() const { return now_.alive | queues(false); }
+
 Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
-  const Instruction& i = *prepared(p).instruction;
-  const bool on_object = prepared(p).on_object;
+  if (is_queue(p)) return flush(queue(p));
   Event event{{p, choice, pending(p)}};
   const Operation& operation = event.step.operation;
   CHECK(choice < now_.faults.ways(operation), "choice {} of {}", choice,
         now_.faults.ways(operation));
-  Frame& frame = now_.frames[index(p)];
-  taken_.push_back({frame, now_.memory.mark(), static_cast<std::uint32_t>(now_.failures.size()), p,
-                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target,
-                    now_.faults.seen});
+  begin_step(p, operation);
+  if (operation.kind == Kind::drain) {
+    drained(p);
+    return event;
+  }
 
+  const Instruction& i = *prepared(p).instruction;
+  const bool on_object = prepared(p).on_object;
+  Frame& frame = now_.frames[index(p)];
   if (i.kind == Kind::choose) {
     frame.registers[i.to] = choice;
     now_.faults.note(event.step);
@@ -238,6 +259,12 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   return event;
 }
 
+void ModelProgram::begin_step(ProcessId p, const Operation& operation) {
+  taken_.push_back({now_.frames[index(p)], now_.memory.mark(),
+                    static_cast<std::uint32_t>(now_.failures.size()), p, now_.waiting.contains(p),
+                    operation.kind == Kind::spawn, operation.target, now_.faults.seen});
+}
+
 // What a message says is not taken back when it was not sent: the next one with its number says
 // something else.
 void ModelProgram::note_sent(ProcessId p, const Message& message) {
@@ -256,11 +283,14 @@ std::int64_t ModelProgram::result_of(const Operation& operation, const Performed
 std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame& frame,
                                                Event& event) {
   const Operation& operation = event.step.operation;
+  if (is_buffered(operation)) return put_into_buffer(i, frame, event);
   const ObjectId x = operation.objects[0];
   event.before = event.after = now_.memory.load(x);
   std::int64_t result = event.before;
   switch (i.kind) {
-    case Kind::read: return result;
+    case Kind::read:
+      event.before = event.after = now_.memory.load(event.step.process, location(x));
+      return event.before;
     case Kind::write: event.after = value(frame, i.operands[0]); break;
     case Kind::add:
     case Kind::fetch_add: event.after = plus(event.before, value(frame, i.operands[0])); break;
@@ -276,7 +306,12 @@ std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame
       break;
     default: break;
   }
-  if (operation.access != Access::read) now_.memory.store(x, event.after);
+  if (operation.access != Access::read) {
+    now_.memory.store(x, event.after);
+    if (now_.memory.buffers.in_use()) {
+      now_.memory.buffers.overwrite(event.step.process, x, operation.access);
+    }
+  }
   return result;
 }
 
@@ -315,10 +350,12 @@ void ModelProgram::run_to_visible(ProcessId p) {
   for (int steps = 0;; ++steps) {
     if (code[frame.counter].instruction == nullptr) return end(p);
     const Instruction& i = *code[frame.counter].instruction;
-    if (i.visible() && (i.kind != Kind::fence || fences_ == Fences::steps)) {
-      if (can_block(i.kind)) now_.waiting.insert(p);
+    const bool waits = needs_drain(p);
+    if (waits || (i.visible() && (i.kind != Kind::fence || fences_ == Fences::steps))) {
+      if (waits || can_block(i.kind)) now_.waiting.insert(p);
       return;
     }
+    if (i.is(Kind::fence)) pass_fence(p, i.order);
     if (steps == longest_local_run) {
       throw UserError(
           "process '{}' runs on without a visible operation (instruction {}); does its loop "
@@ -375,7 +412,7 @@ std::int64_t ModelProgram::value(ObjectId x) const {
 }
 
 ProcessSet ModelProgram::holders(ObjectId x) const {
-  return index(x) < objects_at_ ? ProcessSet() : now_.memory.objects().holders(x);
+  return index(location(x)) < objects_at_ ? ProcessSet() : now_.memory.objects().holders(x);
 }
 
 std::vector<std::int64_t> ModelProgram::local_state() const {
@@ -394,10 +431,12 @@ std::vector<std::int64_t> ModelProgram::state() const {
 }
 
 std::string ModelProgram::process_name(ProcessId p) const {
+  if (is_queue(p)) return model_.processes[index(queue(p).of)].name + "'s buffer";
   return model_.processes[index(p)].name;
 }
 
 std::string ModelProgram::object_name(ObjectId x) const {
+  x = location(x);
   if (index(x) < objects_at_) return model_.variable_cells[index(x)].name;
   return model_.objects[index(x) - objects_at_].name;
 }

@@ -7,8 +7,8 @@
 namespace mazurka {
 
 ModelThreads::ModelThreads(Model model)
-    : program_(std::move(model), ModelProgram::Fences::steps), answers_(count()), before_(count()),
-      failed_(count()) {
+    : program_(std::move(model), MemoryModel::sc, ModelProgram::Fences::steps), answers_(count()),
+      before_(count()), failed_(count()) {
   for (const Process& process : program_.model().processes) {
     for (const Instruction& i : process.code) {
       if (!i.names_data()) continue;

@@ -12,6 +12,7 @@ namespace {
 constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
                                      {"explore", "they are scheduling points"},
                                      {"ignore", "they are not looked at"}};
+constexpr OptionWord memory_words[] = {{"sc", ""}, {"tso", ""}, {"pso", ""}, {"rc11", ""}};
 constexpr OptionWord exit_words[] = {{"wait", "they run to their end"},
                                      {"kill", "they end with it"}};
 constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"},
@@ -26,11 +27,6 @@ constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no d
                                          {"conflict", "each order is explored"}};
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
                                         {"never", "none of them happens"}};
-constexpr OptionWord memory_words[] = {
-    {"sc", "sequentially consistent"},
-    {"tso", "stores wait in a queue"},
-    {"rc11", "that of C++"},
-};
 constexpr OptionWord delivery_words[] = {
     {"instant", ""}, {"ordered", "late"}, {"unordered", "late"}};
 constexpr OptionWord looks_word[] = {{"all", "each of them"}};
@@ -63,14 +59,15 @@ constexpr OptionField fields[] = {
      "A name may have a version. Of what is installed, GCC comes first. Also for `--print-cflags` "
      "and `--print-libs`.",
      Proposal::files},
-    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
-     "the memory model, of models",
-     "`sc`: all see all writes in one order. `tso`: stores wait in a queue. `rc11`: that of C++, "
-     "with the declared "
-     "memory orders. See `mazurka help memory`."},
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
+    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
+     "when stores are seen",
+     "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "
+     "first: "
+     "a queue, or one for each location. `rc11` is the memory model of C++. Of models only, so "
+     "far."},
     {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
      "threads that main leaves running"},
     {"exit-status", "LIST", statuses<&Options::exit_status, ignore_word>(), program, both,
@@ -127,7 +124,7 @@ constexpr OptionField fields[] = {
     {"algorithm", "NAME", free_text<&Options::algorithm>(), search, both, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
-     "something that this one cannot treat. With another memory model than `sc` it is `graphs`. A "
+     "something that this one cannot treat. With `--memory=rc11` it is `graphs`. A "
      "replay needs to know "
      "only whether it was `graphs`.",
      Proposal::algorithms},

@@ -34,7 +34,6 @@ bool is_right_status(std::string_view list, int status);
 struct Options {
   // The program.
   std::string compiler;
-  MemoryModel memory = MemoryModel::sc;
   RaceMode races = RaceMode::error;
   ExitMode exit = ExitMode::wait;
   std::string exit_status = "0";  // those that are right; "ignore": all
@@ -46,6 +45,7 @@ struct Options {
   std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
   std::uint64_t timeouts =
       no_limit;  // of receives and polls: those of fewer milliseconds may happen
+  MemoryModel memory = MemoryModel::sc;
   Delivery delivery = Delivery::instant;             // of messages
   std::uint32_t lose = 0, duplicate = 0, crash = 0;  // at most so many faults in one execution
   std::vector<std::string> suppress;  // files with findings that are not to be reported

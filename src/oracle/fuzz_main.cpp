@@ -28,7 +28,7 @@ enum Exit { no_difference = 0, difference_found = 1, usage_error = 2, internal_e
 struct CommandLine {
   FuzzOptions fuzz;
   std::vector<std::string> algorithms;
-  std::string mix, size;
+  std::string mix, size, memory = "sc";
   std::filesystem::path out = ".";
 };
 
@@ -76,6 +76,8 @@ void add_options(CLI::App& app, CommandLine& line) {
                  "Of the models: small, compared with enumeration; large, compared with sleep sets "
                  "(both in turn)")
       ->type_name("NAME")->check(CLI::IsMember({"small", "large", "both"}));
+  app.add_option("--memory", line.memory, "The memory model (sc)")
+      ->type_name("NAME")->check(CLI::IsMember({"sc", "tso", "pso"}));
   app.add_option("--max-executions", fuzz.compare.max_executions,
                  "Skip models of which enumeration, or sleep sets, has more (2500)")
       ->type_name("N")->check(CLI::PositiveNumber);
@@ -89,6 +91,7 @@ void add_options(CLI::App& app, CommandLine& line) {
 void complete(CommandLine& line, bool limited) {
   if (!limited) line.fuzz.seconds = 60;
   if (!line.mix.empty()) line.fuzz.mix = &mix(line.mix);
+  line.fuzz.compare.memory = memory_model_of_name(line.memory).value();
   if (line.size == "small") line.fuzz.size = ModelSize::small;
   if (line.size == "large") line.fuzz.size = ModelSize::large;
   for (const std::string& name : line.algorithms) {
@@ -135,6 +138,7 @@ std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
   if (!line.mix.empty()) text += " --mix " + line.mix;
   if (!line.size.empty()) text += " --size " + line.size;
+  if (line.memory != "sc") text += " --memory " + line.memory;
   if (line.fuzz.compare.max_executions != CompareOptions().max_executions) {
     text += fmt::format(" --max-executions {}", line.fuzz.compare.max_executions);
   }

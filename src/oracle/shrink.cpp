@@ -336,14 +336,16 @@ Model shrink(const Model& model, const Algorithm& algorithm, CompareOptions opti
 }
 
 std::string regression_test(const Model& model, const std::string& name,
-                            const Difference& difference) {
+                            const Difference& difference, MemoryModel memory) {
   std::string body;
   for (const char c : to_cpp(model)) {
     if (body.empty() || body.back() == '\n') body += "  ";
     body += c;
   }
-  return fmt::format("// {}\nTEST(Regressions, {}) {{\n{}  expect_agreement(model);\n}}\n",
-                     to_string(difference), name, body);
+  const std::string under =
+      memory == MemoryModel::sc ? "" : fmt::format(", MemoryModel::{}", mazurka::name(memory));
+  return fmt::format("// {}\nTEST(Regressions, {}) {{\n{}  expect_agreement(model{});\n}}\n",
+                     to_string(difference), name, body, under);
 }
 
 }  // namespace mazurka

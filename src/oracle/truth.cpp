@@ -69,6 +69,7 @@ void Truth::look_at(const Execution& E, const ModelProgram& program) {
     timed_waits |= times_out(operation);
     chooses |= operation.kind == Kind::choose;
     messages |= is_of_messages(operation);
+    buffers |= is_buffered(operation);
   }
   for (ProcessId p : program.alive()) {
     const Operation operation = program.pending(p);

@@ -55,7 +55,10 @@ std::string values(const NamedStep& step) {
     return fmt::format(" fails: {}, not {}", step.before, step.expected);
   }
   if (step.before.empty() && step.after.empty()) return "";
-  if (step.before.empty() || step.after.empty()) return " = " + step.before + step.after;
+  if (step.before.empty() || step.after.empty()) {
+    const char* where = step.outcome == Outcome::buffered ? ", buffered" : "";
+    return fmt::format(" = {}{}{}", step.before, step.after, where);
+  }
   return fmt::format(": {} -> {}", step.before, step.after);
 }
 
@@ -67,6 +70,7 @@ std::string how_it_came_out(const NamedStep& step) {
     case Outcome::nobody: return ": nobody waits";
     case Outcome::already: return ": it is done";
     case Outcome::pending:
+    case Outcome::buffered:
     case Outcome::done: break;
   }
   return step.partners.empty() ? "" : fmt::format(" wakes {}", fmt::join(step.partners, ", "));
@@ -195,6 +199,7 @@ std::string in_words(const NamedStep& step) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
   if (step.fault != Fault::none) return fault_in_words(step);
+  if (step.kind == Kind::drain) return "its stores are in memory";
   if (step.kind == Kind::fence) return verb(step);
   if (kind.upshot == Upshot::way) {
     return step.outcome == Outcome::pending
@@ -224,6 +229,7 @@ std::size_t place_of_object(const NamedStep& step) {
 std::string reason_to_wait(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (!pending.call.empty()) return in_call_of(pending) + pending.object;
+  if (pending.kind == Kind::drain) return "until its stores are in memory";
   if (pending.kind == Kind::settle) return "until nobody else can go on";
   if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
   if (kind.upshot == Upshot::message) {
@@ -242,7 +248,7 @@ std::string reason_to_wait(const NamedStep& pending) {
 std::size_t place_of_object_in_reason(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (!pending.call.empty()) return in_call_of(pending).size();
-  if (kind.on == ObjectType::process) return 0;
+  if (kind.on == ObjectType::process || kind.on == ObjectType::nothing) return 0;
   if (!pending.owner.empty()) return 0;
   if (kind.upshot == Upshot::message) return for_a_message(pending).size();
   if (kind.waits == Waits::for_event) return to_be_woken.size();

@@ -1,62 +1,51 @@
-# Models under memory models.
+# --memory: models under TSO and PSO, what reports show of it, and who refuses it.
 . "$(dirname "$0")/common"
+cd "$work"
 
-run 0 check --memory=sc model:publish
-prints "every trace was explored"
-run 0 check --memory=tso model:publish
-prints "complete: model:publish: every execution graph under tso was explored, and there is no bug"
-prints "algorithm graphs, memory tso"
-run 1 check --memory=rc11 model:publish
-prints "read data = 0 from the initialisation"
-prints "they are not shortened, and no way out is looked for"
-run 0 check --memory=rc11 model:publish_fixed
-prints "2 executions"
+# verdict MODEL SC TSO PSO: the exit statuses.
+verdict() {
+  run "$2" check "model:$1" --memory=sc
+  run "$3" check "model:$1" --memory=tso
+  run "$4" check "model:$1" --memory=pso
+}
+verdict flags 0 1 1
+verdict 'flags(1)' 0 0 0
+verdict message_passing 0 0 1
+verdict 'message_passing(1)' 0 0 0
 
-run 0 check --algorithm=graphs model:dekker
-run 1 check --memory=tso model:dekker
-run 1 check --memory=rc11 model:dekker
-run 0 check --memory=rc11 model:dekker_fixed
-run 0 check --memory=tso model:iriw
-run 1 check --memory=rc11 model:iriw
-run 0 check --memory=rc11 model:iriw_fixed
-run 0 check --memory=rc11 model:z6u
-prints "24 executions"
+# By every algorithm that can.
+for algorithm in naive sleep classic source optimal pop; do
+  run 1 check model:flags --memory=tso --algorithm=$algorithm
+  run 0 check model:message_passing --memory=tso --algorithm=$algorithm --check-optimality
+  run 1 check model:message_passing --memory=pso --algorithm=$algorithm
+done
+for algorithm in observers unfolding; do
+  run 2 check model:flags --memory=tso --algorithm=$algorithm
+  warns "the algorithm '$algorithm' cannot treat"
+  run 0 check model:flags --algorithm=$algorithm
+done
 
-# As under sequential consistency, if there is nothing weaker.
-run 1 check --memory=rc11 --keep-going model:philosophers_deadlock
-prints "deadlock at philosopher0; philosopher1; philosopher2"
-prints "7 executions"
-run 1 check --memory=rc11 --keep-going model:bank
-prints "3 executions"
-
-run 1 check --memory=rc11 --json=- model:iriw
-prints '"memory": "rc11"'
-prints '"algorithm": "graphs"'
-prints '"writer": "p"'
-
-# What was found is found again.
-run 1 check --memory=rc11 model:iriw
-token=$(sed -n 's/^  mazurka replay //p' "$work/out")
+# What waits in a buffer and where it reaches memory, in the column of its process; again in the replay.
+run 1 check model:message_passing --memory=pso --json=report
+prints " p                         q"
+prints "write message = 1, buffered"
+prints "flush flag = 1"
+prints "p waits until its stores are in memory"
+prints "algorithm pop, memory pso"
+grep -q '"memory": "pso"' report || complain "$last: no memory in the report"
+token=$(sed -n 's/^  mazurka replay //p' out)
 run 1 replay "$token"
-prints "although q wrote 1 at step 2"
-prints "they agree: 1 == 0 does not hold"
+prints "flush flag = 1"
+run 0 check model:message_passing --json=report
+grep -q '"memory": "sc"' report || complain "$last: no memory in the report"
 
-run 3 check --memory=rc11 --max-executions=5 "model:fib_bench(3)"
-prints "the limit of executions was reached"
-run 3 check --memory=rc11 --max-steps=5 "model:fib_bench(3)"
-prints "cut"
-
-# What there is not is refused.
-run 2 check --memory=rc11 --algorithm=pop model:iriw
-warns "the algorithm 'pop' cannot treat --memory=rc11; use graphs"
-run 2 check --memory=power model:iriw
-run 2 check --memory=rc11 "model:selective(3)"
-warns "the algorithm 'graphs' cannot treat 'send"
-run 2 check --memory=rc11 --show=1 model:iriw
-warns "the algorithm 'graphs' does not offer --show"
-printf 'int main() { return 0; }\n' > "$work/memory.c"
-run 2 check --memory=rc11 "$work/memory.c"
-warns "are for models"
-run 2 check --algorithm=graphs "$work/memory.c"
+# Programs: it is not pretended that they were checked so.
+echo 'int main(void) { return 0; }' > empty.c
+for memory in tso pso; do
+  run 2 check empty.c --memory=$memory
+  warns "--memory=$memory is for models"
+done
+run 2 check model:flags --memory=alpha
+warns "'alpha' is not one of sc, tso, pso, rc11"
 
 finish

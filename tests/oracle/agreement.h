@@ -23,8 +23,10 @@ inline std::vector<Algorithm> compared_algorithms() {
   return result;
 }
 
-inline void expect_agreement(const Model& model) {
-  const Comparison comparison = compare(model, compared_algorithms());
+inline void expect_agreement(const Model& model, MemoryModel memory = MemoryModel::sc) {
+  CompareOptions options;
+  options.memory = memory;
+  const Comparison comparison = compare(model, compared_algorithms(), options);
   EXPECT_EQ(comparison.status, Comparison::Status::compared) << comparison.error;
   for (const Difference& difference : comparison.differences) {
     ADD_FAILURE() << to_string(difference);

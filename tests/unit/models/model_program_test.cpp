@@ -330,8 +330,10 @@ TEST(ModelProgram, taken_back_it_is_as_if_it_had_begun_again) {
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     Random random(seed);
     const Mix& mix = mixes()[seed % mixes().size()];
-    ModelProgram program(random_model(seed, mix));
-    ModelProgram fresh(program.model());
+    // Those that are machines: not rc11.
+    const auto memory = static_cast<MemoryModel>(seed % (memory_model_count - 1));
+    ModelProgram program(random_model(seed, mix), memory);
+    ModelProgram fresh(program.model(), memory);
     std::vector<Event> events;
     for (int i = 0; i < 60; ++i) {
       const ProcessSet enabled = program.enabled();
