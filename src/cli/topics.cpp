@@ -138,8 +138,8 @@ strlen access is known.
 a write is seen by everybody at once. In C and C++ programs atomics with a
 weaker order (relaxed, acquire, release) are treated as seq_cst, and fences do
 nothing; a note says so. A bug that needs a weaker order is not found.
-Models have other memory models, too: --memory=tso, where stores wait in a
-queue, and --memory=rc11, that of C++ (docs/algorithms/graphs.md).
+Models have other memory models, too: --memory=tso and pso, where stores wait in
+buffers, and --memory=rc11, that of C++. See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
 can see the difference. With --races=explore they are sequentially consistent,
