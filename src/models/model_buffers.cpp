@@ -7,6 +7,13 @@
 
 namespace mazurka {
 
+namespace {
+
+// The number of a store among the events of its process: the messages that it sends have lower ones.
+constexpr std::int64_t event_number(std::int64_t store) { return (std::int64_t{1} << 32) + store; }
+
+}  // namespace
+
 // The stores of p have to be in memory before it goes on. Whether they are there already makes no difference to needs_drain: what
 // p does next depends on what it did only.
 bool ModelProgram::stops_until_empty(ProcessId p) const {
@@ -41,8 +48,9 @@ void ModelProgram::name_copies(ProcessId p, Operation& operation) const {
   if (operation.kind == Kind::write && buffers.delays(operation.order)) {
     operation.access = Access::none;
     operation.numbered = true;
-    operation.operands[1] = buffers.next_number(p);
-    operation.objects[1] = buffers.copy(p, operation.operands[1]);
+    const std::int64_t number = buffers.next_number(p);
+    operation.operands[1] = event_number(number);
+    operation.objects[1] = buffers.copy(p, number);
   } else if (operation.kind == Kind::read) {
     const std::int64_t own = buffers.newest(p, x);
     if (own == StoreBuffers::none) return;
@@ -94,7 +102,8 @@ Operation ModelProgram::flush_of(const Queue& queue) const {
   operation.target = queue.of;
   operation.follows = true;
   operation.objects = {store.x, now_.memory.buffers.overwritten_by_next(store.x)};
-  operation.operands = {static_cast<std::int64_t>(store.behind), first};
+  operation.operands[0] = store.behind == 0 ? 0 : event_number(store.behind);
+  operation.operands[1] = event_number(first);
   return operation;
 }
 
