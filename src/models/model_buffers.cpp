@@ -69,8 +69,9 @@ std::int64_t ModelProgram::put_into_buffer(const Instruction& i, const Frame& fr
   const std::size_t needed = (buffers.queue_count(step.process) + 1) * model_.processes.size();
   if (needed > ProcessSet::capacity) {
     throw UserError(
-        "process '{}' stores to {} locations before anything makes it wait for them; under this "
-        "memory model that is too many for a model of {} processes",
+        "process '{}' stores to {} locations without anything between that makes it wait for these "
+        "stores; with {} processes that is too many. Put a fence(Order::seq_cst) between them, or "
+        "use --memory=tso",
         process_name(step.process), buffers.queue_count(step.process), model_.processes.size());
   }
   return event.after;
