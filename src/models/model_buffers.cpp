@@ -7,6 +7,13 @@
 
 namespace mazurka {
 
+namespace {
+
+// The number of a store among the events of its process: the messages that it sends have lower ones.
+constexpr std::int64_t event_number(std::int64_t store) { return (std::int64_t{1} << 32) + store; }
+
+}  // namespace
+
 // The stores of p have to be in memory before it goes on. Whether they are there already makes no difference to needs_drain: what
 // p does next depends on what it did only.
 bool ModelProgram::stops_until_empty(ProcessId p) const {
@@ -41,8 +48,9 @@ void ModelProgram::name_copies(ProcessId p, Operation& operation) const {
   if (operation.kind == Kind::write && buffers.delays(operation.order)) {
     operation.access = Access::none;
     operation.numbered = true;
-    operation.operands[1] = buffers.next_number(p);
-    operation.objects[1] = buffers.copy(p, operation.operands[1]);
+    const std::int64_t number = buffers.next_number(p);
+    operation.operands[1] = event_number(number);
+    operation.objects[1] = buffers.copy(p, number);
   } else if (operation.kind == Kind::read) {
     const std::int64_t own = buffers.newest(p, x);
     if (own == StoreBuffers::none) return;
@@ -61,8 +69,9 @@ std::int64_t ModelProgram::put_into_buffer(const Instruction& i, const Frame& fr
   const std::size_t needed = (buffers.queue_count(step.process) + 1) * model_.processes.size();
   if (needed > ProcessSet::capacity) {
     throw UserError(
-        "process '{}' stores to {} locations before anything makes it wait for them; under this "
-        "memory model that is too many for a model of {} processes",
+        "process '{}' stores to {} locations without anything between that makes it wait for these "
+        "stores; with {} processes that is too many. Put a fence(Order::seq_cst) between them, or "
+        "use --memory=tso",
         process_name(step.process), buffers.queue_count(step.process), model_.processes.size());
   }
   return event.after;
@@ -94,7 +103,8 @@ Operation ModelProgram::flush_of(const Queue& queue) const {
   operation.target = queue.of;
   operation.follows = true;
   operation.objects = {store.x, now_.memory.buffers.overwritten_by_next(store.x)};
-  operation.operands = {static_cast<std::int64_t>(store.behind), first};
+  operation.operands[0] = store.behind == 0 ? 0 : event_number(store.behind);
+  operation.operands[1] = event_number(first);
   return operation;
 }
 

@@ -51,6 +51,10 @@ ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
     now_.memory.define(ObjectId(data_at_ + i), model_.data_cells[i].initially);
   }
   if (memory != MemoryModel::sc) {
+    if (2 * model_.processes.size() > ProcessSet::capacity) {
+      throw UserError("the model has {} processes; at most {} are possible with --memory={}",
+                      model_.processes.size(), ProcessSet::capacity / 2, name(memory));
+    }
     now_.memory.buffers = StoreBuffers(memory, model_.processes.size(),
                                        ObjectId(data_at_ + model_.data_cells.size()));
   }

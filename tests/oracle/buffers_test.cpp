@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -28,17 +29,21 @@ std::vector<Algorithm> algorithms_for_buffers() {
 // --- All algorithms ---
 
 // Those with awaits are refused by some.
-constexpr std::uint64_t models_of_orders = 20'000, models_of_weak = 4'000, larger_models = 500;
+constexpr std::uint64_t models_of_orders = 20'000, models_of_weak = 4'000, larger_models = 500,
+                        models_of_each_mix = 400;
 
 class OracleBuffers : public testing::TestWithParam<MemoryModel> {
  protected:
   static void compare(std::string_view name, std::uint64_t models, ModelSize size) {
+    compare(mix(name), models, size);
+  }
+  static void compare(const Mix& mix, std::uint64_t models, ModelSize size) {
     FuzzOptions options;
     options.seed = first_seed;
     options.models = models;
     options.size = size;
     options.algorithms = algorithms_for_buffers();
-    options.mix = &mix(name);
+    options.mix = &mix;
     options.compare.memory = GetParam();
     options.compare.max_executions = 1000;
     expect_agreement(options);
@@ -54,6 +59,15 @@ TEST_P(OracleBuffers, small_models) { compare("orders", models_of_orders, ModelS
 TEST_P(OracleBuffers, small_models_with_objects) {
   compare("weak", models_of_weak, ModelSize::small);
 }
+// What else there is, messages among it, with orders of its own.
+TEST_P(OracleBuffers, small_models_of_all_mixes) {
+  for (Mix mix : mixes()) {
+    mix.orders = 70;
+    mix.size = std::min(mix.size, 400);  // who waits for a lock waits for stores before, too
+    compare(mix, models_of_each_mix, ModelSize::small);
+  }
+}
+
 TEST_P(OracleBuffers, large_models) { compare("orders", larger_models, ModelSize::large); }
 TEST_P(OracleBuffers, large_models_with_objects) {
   compare("weak", larger_models, ModelSize::large);

@@ -400,5 +400,22 @@ TEST(Regressions, bits_that_are_taken_before_a_load_of_an_own_store) {
   expect_agreement(model, MemoryModel::tso);
 }
 
+// classic: traces are missing (1 of 2)
+// The store had the number of the message, so that the receive came after the store.
+TEST(Regressions, a_store_behind_a_message) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mailbox m = model.mailbox("m");
+  model.process("q", {
+                         receive(0, m, sorts({1, 2})),
+                         write(x, 1),
+                     });
+  model.process("s", {
+                         send(m, 1, 0),
+                         write(x, 0, Order::relaxed),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
 }  // namespace
 }  // namespace mazurka

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.h"
+#include "core/error.h"
 #include "models/model_program.h"
 
 namespace mazurka {
@@ -190,6 +191,21 @@ TEST(StoreBuffers, can_have_any_number_of_locations) {
   for (const MemoryModel memory : {MemoryModel::tso, MemoryModel::pso}) {
     EXPECT_EQ(executions(model, memory), 2u) << name(memory);
   }
+}
+
+// … and what does not fit is refused.
+TEST(StoreBuffers, refuse_what_they_have_no_queues_for) {
+  Model model;
+  const Variable a = model.variables("a", 80);
+  std::vector<Instruction> code;
+  for (int i = 0; i < 80; ++i) code.push_back(write(a[i], 1, rlx));
+  model.process("p", code);
+  model.process("q", {read(0, a)});
+  EXPECT_EQ(executions(model, MemoryModel::tso), 2u);
+  EXPECT_THROW(executions(model, MemoryModel::pso), UserError);
+  for (int i = 0; i < 63; ++i) model.process("more");
+  EXPECT_EQ(executions(model, MemoryModel::sc), 2u);
+  EXPECT_THROW(executions(model, MemoryModel::tso), UserError);
 }
 
 }  // namespace
