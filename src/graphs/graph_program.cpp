@@ -235,7 +235,6 @@ class Linearisation {
     for (EventId w : G.writes_to(location_of(G[e]))) {
       if (now(w) != no_event) newest = w;
     }
-    // Who is to be seen by what comes later should not come too late.
     return target == newest;
   }
 

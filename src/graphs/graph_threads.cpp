@@ -98,6 +98,11 @@ std::vector<GraphEvent> GraphThreads::on_object(const Graph& G, GraphEvent event
     const Performed done = objects::visit(after, [&](auto& object) {
       return object.perform({event.process, choice, event.operation});
     });
+    const auto* barrier = std::get_if<objects::Barrier>(&after);
+    if (barrier != nullptr && barrier->is_crowded()) {
+      throw UserError("more processes gather at '{}' than it is for; let them arrive",
+                      threads_.narrator().object_name(x));
+    }
     event.left = done.after;
     event.answer = {done.result, choice, done.misuse};
     event.state = std::make_shared<const objects::Any>(std::move(after));

@@ -18,7 +18,7 @@ struct GraphEnd {
   auto operator<=>(const GraphEnd&) const = default;
 };
 
-// The threads stand where G ends. `variables` of them there are, with the numbers 0, 1, …
+// The threads stand where G ends.
 GraphEnd end_of(const Graph& G, const ModelThreads& threads);
 
 // By their identities.
