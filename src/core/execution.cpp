@@ -296,7 +296,7 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 
-// The access to x before f, which may be one itself, or be none but come after e, which is one. no_event as f: at the end.
+// The access to x before f; if f is none, but comes after e, which is one, the one before e.
 EventId Execution::access_before(EventId f, EventId e, ObjectId x) const {
   const auto is_access = [&](EventId g) {
     const auto& objects = (*this)[g].step.operation.objects;
@@ -306,7 +306,7 @@ EventId Execution::access_before(EventId f, EventId e, ObjectId x) const {
   return is_access(e) ? link(e, x).previous : no_event;
 }
 
-// Joins what an operation depends on, by name or on its objects before an event, as if e had not happened.
+// Joins what an operation depends on, by name or on its objects, before an event and without e.
 void Execution::join_without(EventId e, const Step& step, EventId before,
                              std::vector<std::uint32_t>& clock) const {
   const Operation& operation = step.operation;

@@ -69,8 +69,9 @@ class Execution {
   // The past (of e itself) of the process of e, just before e.
   Clock past_before(EventId e) const;
 
-  // What stays in the past of f if its race with e is reversed, and perhaps more of what is in the past of e: for what waits
-  // for an owner only what its process did before, for others also what they depend on then. Until it is asked again.
+  // What stays in the past of f if its race with e is reversed, and perhaps more of what is in the
+  // past of e: for what waits for an owner only what its process did before, for others also what
+  // they depend on then. Until it is asked again.
   Clock past_of_reversed(EventId e, EventId f) const;
 
   // The clock that an event of `step` would have if it came next, into `clock`.

@@ -95,7 +95,8 @@ class AwaitReversals {
 
   // --- Where the await is put ---
 
-  // After pre(E, e) and some other events: the values in memory, and whether the process sees its own instead.
+  // After pre(E, e) and some other events: the values in memory, and whether the process sees its
+  // own instead.
   struct Point {
     Values memory{};
     std::array<bool, 2> sees_own{};
@@ -182,7 +183,8 @@ class AwaitReversals {
            operation.objects[0] == overwritten();
   }
 
-  // The copy that it overwrites there: the one that the first write that is left out overwrites in E.
+  // The copy that it overwrites there: the one that the first write that is left out overwrites in
+  // E.
   ObjectId overwritten() const {
     ObjectId result = await_.operation.objects[1];
     for (std::size_t i = writers_.size(); i-- > 0;) {

@@ -20,8 +20,8 @@
 // - Additions commute and are treated like reads among themselves.
 // - Signals can fail as well: without anybody to wake they read. The ways of a signal branch off like
 //   those of a choice; where it is the head of a schedule, each way is a schedule.
-// - A load of what its own process has stored reads a copy of that (docs/decisions/0027-store-buffers.md). If the first event
-//   of a race overwrites the copy, such a load counts as a read of the object of that event.
+// - A load of what its own process has stored reads a copy of that (docs/decisions/0027-store-buffers.md).
+//   If the first event of a race overwrites the copy, such a load counts as a read of its object.
 // - The other ways of a choice branch off like schedules of one event.
 
 #include <algorithm>

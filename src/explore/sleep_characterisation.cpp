@@ -8,7 +8,8 @@ namespace {
 
 enum class Effect { block, indep, go_on };
 
-// Whether the operation is on x, or reads a store of its own process that the first event of the race overwrites there.
+// Whether the operation is on x, or reads a store of its own process that the first event of the
+// race overwrites there.
 bool is_on_object(const Operation& operation, const SleepExpression& psi) {
   return operation.objects[0] == psi.x ||
          reads_copy_overwritten_by(psi.first_step.operation, operation);

@@ -137,8 +137,8 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-// Whether an access of this kind can have this order, as in C++: what only reads cannot release, what
-// only writes cannot acquire.
+// Whether an access of this kind can have this order, as in C++: what only reads cannot release,
+// what only writes cannot acquire.
 bool can_have(Kind kind, Order order);
 
 // The instructions. A result goes to register `to`.

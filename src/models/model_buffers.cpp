@@ -9,13 +9,14 @@ namespace mazurka {
 
 namespace {
 
-// The number of a store among the events of its process: the messages that it sends have lower ones.
+// The number of a store among the events of its process: the messages that it sends have lower
+// ones.
 constexpr std::int64_t event_number(std::int64_t store) { return (std::int64_t{1} << 32) + store; }
 
 }  // namespace
 
-// The stores of p have to be in memory before it goes on. Whether they are there already makes no difference to needs_drain: what
-// p does next depends on what it did only.
+// The stores of p have to be in memory before it goes on. Whether they are there already makes no
+// difference to needs_drain: what p does next depends on what it did only.
 bool ModelProgram::stops_until_empty(ProcessId p) const {
   const Instruction* i = prepared(p).instruction;
   if (i == nullptr) return true;  // the end of p
@@ -40,7 +41,8 @@ void ModelProgram::pass_fence(ProcessId p, Order order) {
   if (now_.memory.buffers.has_queues() && is_release(order)) now_.memory.buffers.release_fence(p);
 }
 
-// A write that is delayed touches nothing yet. Who writes overwrites a copy, who reads reads one or could have.
+// A write that is delayed touches nothing yet. Who writes overwrites a copy, who reads reads one or
+// could have.
 void ModelProgram::name_copies(ProcessId p, Operation& operation) const {
   const StoreBuffers& buffers = now_.memory.buffers;
   const ObjectId x = operation.objects[0];

@@ -3,8 +3,8 @@
 // It goes back by taking back: each step notes what it changes (`Taken`), and the shared values note
 // it themselves (program/memory.h).
 //
-// With store buffers (--memory=tso or pso) the processes of the model are followed by those that let stores
-// reach memory: one for each queue of each process.
+// With store buffers (--memory=tso or pso) the processes of the model are followed by those that
+// let stores reach memory: one for each queue of each process.
 
 #pragma once
 

@@ -44,7 +44,8 @@ void Truth::on_execution(const Execution& E, const Program& program) {
   const auto& model_program = static_cast<const ModelProgram&>(program);
   look_at(E, model_program);
   for (Equivalence equivalence : finest_first_) {
-    // Which copy a write overwrites is not the same in a whole class; who explores classes of these refuses.
+    // Which copy a write overwrites is not the same in a whole class; who explores classes of these
+    // refuses.
     if (equivalence == Equivalence::observed && buffers) continue;
     auto& traces = traces_[static_cast<int>(equivalence)];
     EndState outcome(model_program, equivalence);

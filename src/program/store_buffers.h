@@ -1,12 +1,14 @@
 // The stores of processes that have not reached memory yet, under TSO and PSO
 // (docs/decisions/0027-store-buffers.md).
 //
-// A store is known by its process and its number there. It waits in a queue of its process: under TSO there is one, under PSO
-// one for each location that was stored to since the buffer was last known to be empty. That the first of a queue reaches memory
-// is a step of a process of its own, the queue's.
+// A store is known by its process and its number there. It waits in a queue of its process: under
+// TSO there is one, under PSO one for each location that was stored to since the buffer was last
+// known to be empty. That the first of a queue reaches memory is a step of a process of its own,
+// the queue's.
 //
-// Who loads what it has stored itself reads that store, whether it waits or has reached memory, until another write takes its
-// place there. So a store is an object (`copy`): its process reads it, and who overwrites it in memory writes it.
+// Who loads what it has stored itself reads that store, whether it waits or has reached memory,
+// until another write takes its place there. So a store is an object (`copy`): its process reads
+// it, and who overwrites it in memory writes it.
 //
 // What is here is about one execution, and can be taken back step by step.
 

@@ -1,5 +1,6 @@
-// Models under TSO and PSO: all algorithms are compared with enumeration, and the states in which executions end with those
-// that another machine reaches, which is written down here as simply as it can be.
+// Models under TSO and PSO: all algorithms are compared with enumeration, and the states in which
+// executions end with those that another machine reaches, which is written down here as simply as
+// it can be.
 
 #include <fmt/format.h>
 
@@ -78,8 +79,8 @@ TEST_P(OracleBuffers, large_models_with_objects) {
 // What is left when nobody can go on: registers and variables.
 using Ending = std::vector<std::int64_t>;
 
-// A process has one list of what it has stored and where its fences were; which entries may leave is looked up there. Every
-// instruction is a step.
+// A process has one list of what it has stored and where its fences were; which entries may leave
+// is looked up there. Every instruction is a step.
 class BufferMachine {
  public:
   BufferMachine(const Model& model, MemoryModel memory) : model_(model), memory_model_(memory) {}

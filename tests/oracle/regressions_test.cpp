@@ -343,8 +343,8 @@ TEST(Regressions, an_addition_between_a_store_and_a_write) {
   expect_agreement(model, MemoryModel::tso);
 }
 
-// optimal: a trace twice (1x2,0,1,2,4,1)
-// s's write, put before the flush of r's store, does not overwrite that: r's load of it no longer comes before the write.
+// optimal: a trace twice (1x2,0,1,2,4,1) s's write, put before the flush of r's store, does not
+// overwrite that: r's load of it no longer comes before the write.
 TEST(Regressions, a_write_that_overwrites_another_store_when_it_is_reversed) {
   Model model;
   const Variable x = model.variable("x");

@@ -1,8 +1,9 @@
-// Store buffers (program/store_buffers.h): what a process does with its own, and its stores on their way to memory.
+// Store buffers (program/store_buffers.h): what a process does with its own, and its stores on
+// their way to memory.
 //
-// A store that goes into a buffer is a write that touches nothing (Access::none), with a number. Its flush follows it by
-// name and is what others can see. A drain comes after all flushes of its process, a flush after those that it must not
-// overtake (`is_behind`).
+// A store that goes into a buffer is a write that touches nothing (Access::none), with a number.
+// Its flush follows it by name and is what others can see. A drain comes after all flushes of its
+// process, a flush after those that it must not overtake (`is_behind`).
 
 #pragma once
 

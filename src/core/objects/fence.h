@@ -1,5 +1,5 @@
-// A fence: an operation on no object that orders accesses of its process to variables. What that means is
-// up to the memory; where all accesses take effect at once, nothing.
+// A fence: an operation on no object that orders accesses of its process to variables. What that
+// means is up to the memory; where all accesses take effect at once, nothing.
 
 #pragma once
 

@@ -1,4 +1,5 @@
-// Litmus tests under the memory models that have store buffers: whether the outcome that each is about is possible.
+// Litmus tests under the memory models that have store buffers: whether the outcome that each is
+// about is possible.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,8 @@ namespace {
 
 constexpr Order rlx = Order::relaxed, rel = Order::release, sc = Order::seq_cst;
 
-// Two or three variables, up to four processes, and what their registers 0 and 1, or the variables, are in the end.
+// Two or three variables, up to four processes, and what their registers 0 and 1, or the variables,
+// are in the end.
 struct Litmus {
   const char* name;
   std::vector<std::vector<Instruction>> processes;
@@ -165,7 +167,8 @@ TEST(StoreBuffers, keep_their_order_under_tso) {
   EXPECT_EQ(executions(model, MemoryModel::pso), 4u);
 }
 
-// Who waits for what is still in its own buffer sees it; and nobody has to wait for who only drains.
+// Who waits for what is still in its own buffer sees it; and nobody has to wait for who only
+// drains.
 TEST(StoreBuffers, are_emptied_at_the_end) {
   Model model =
       with_processes({{write(x, 1, rlx)}, {await({x, Relation::equal, 1}), write(y, 1, rlx)}});
