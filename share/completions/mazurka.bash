@@ -11,6 +11,7 @@ _mazurka_options() {
     check) echo "
       --compiler=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -30,8 +31,6 @@ _mazurka_options() {
       --algorithm=
       --corpus=
       --check-optimality
-      --recall=
-      --recall-memory=
       --max-executions=
       --max-seconds=
       --max-steps=
@@ -52,6 +51,7 @@ _mazurka_options() {
     replay) echo "
       --compiler=
       --races=
+      --memory=
       --exit=
       --exit-status=
       --leaks
@@ -68,6 +68,7 @@ _mazurka_options() {
       --suppress=
       --trust=
       --keep-going
+      --algorithm=
       --json=
       --html=
       --sarif=
@@ -96,14 +97,14 @@ _mazurka_values() {
   case $1 in
     --compiler) echo "gcc clang" ;;
     --races) echo "error explore ignore" ;;
+    --memory) echo "sc tso pso rc11" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
     --additions) echo "commute conflict" ;;
     --looks) echo "all" ;;
     --timeouts) echo "any never" ;;
     --delivery) echo "instant ordered unordered" ;;
-    --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding" ;;
-    --recall) echo "on off compared" ;;
+    --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding graphs" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;
     --color) echo "auto always never" ;;

@@ -39,6 +39,7 @@ complete -c mazurka -n '__mazurka_is models algorithms tables' -f
 # The program
 complete -c mazurka -n '__mazurka_is check replay --print-cflags --print-libs' -l compiler -r -a 'gcc clang' -d 'the compiler'
 complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore ignore' -d 'plain accesses of several threads'
+complete -c mazurka -n '__mazurka_is check replay' -l memory -x -a 'sc tso pso rc11' -d 'when stores are seen'
 complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
 complete -c mazurka -n '__mazurka_is check replay' -l exit-status -x -a 'ignore' -d 'exit statuses that are right, such as 0,77'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'
@@ -57,7 +58,7 @@ complete -c mazurka -n '__mazurka_is check replay' -l trust -x -d 'what cannot b
 
 # The search
 complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop at the first finding'
-complete -c mazurka -n '__mazurka_is check' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding' -d 'how to explore'
+complete -c mazurka -n '__mazurka_is check replay' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding graphs' -d 'how to explore'
 complete -c mazurka -n '__mazurka_is check' -l corpus -x -a '(__fish_complete_directories)' -d 'keep failing schedules in this folder, and try them first the next time'
 complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an optimal algorithm explores a trace twice'
 complete -c mazurka -n '__mazurka_is check' -l recall -x -a 'on off compared' -d 'whether steps that a thread has taken before with the same answers are remembered'

@@ -114,14 +114,19 @@ Checked check_by_preferred(Program& program, const CheckOptions& options) {
 }
 
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options) {
+  return known_or(options, [&] {
+    return name.empty() ? check_by_preferred(program, options)
+                        : Checked{check(program, algorithm(name), options), ""};
+  });
+}
+
+Checked known_or(const CheckOptions& options, const std::function<Checked()>& check) {
   Checked checked;
   if (!options.known.empty() && !options.keep_going) {
     checked.result.algorithm = "corpus";
     checked.result.by_corpus = true;
-  } else if (name.empty()) {
-    checked = check_by_preferred(program, options);
   } else {
-    checked.result = check(program, algorithm(name), options);
+    checked = check();
   }
   if (!options.known.empty()) checked.result.verdict = Verdict::bug;
   std::erase_if(checked.result.findings,

@@ -56,8 +56,11 @@ struct Checked {
 };
 Checked check_by_preferred(Program& program, const CheckOptions& options = {});
 
-// By the algorithm of this name; by the preferred one if there is no name. What is known already is
-// not found again; unless it keeps going, it is reason enough not to look for anything else.
+// What is known already is not found again; unless it keeps going, it is reason enough not to look for anything
+// else.
+Checked known_or(const CheckOptions& options, const std::function<Checked()>& check);
+
+// By the algorithm of this name; by the preferred one if there is no name. Heeds what is known.
 Checked check_by(std::string_view name, Program& program, const CheckOptions& options);
 
 // What schedules that failed once find now, as far as they can be followed: the first of them that

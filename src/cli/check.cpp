@@ -43,7 +43,9 @@ void finish(Report& report, const Target& target) {
 
 int run_check(const Options& given) {
   require_writable(given);
-  if (!given.algorithm.empty()) algorithm(given.algorithm);  // to complain here
+  if (!given.algorithm.empty() && given.algorithm != "graphs") {
+    algorithm(given.algorithm);  // to complain here
+  }
   const std::unique_ptr<Target> target = target_of(given);
   const Corpus corpus(given.corpus, target->words);
   Options options = given;

@@ -16,6 +16,7 @@ std::vector<std::string> proposed_words(const OptionField& field) {
   for (const OptionWord& word : field.form.words) words.push_back(word.word);
   if (field.proposal == Proposal::algorithms) {
     for (const Algorithm& algorithm : algorithms()) words.push_back(algorithm.name);
+    words.emplace_back("graphs");
   }
   return words;
 }

@@ -6,9 +6,10 @@
 #include "cli/target.h"
 #include "core/error.h"
 #include "explain/investigate.h"
+#include "graphs/check_graphs.h"
 #include "launch/suppressions.h"
 #include "models/catalog.h"
-#include "models/model_program.h"
+#include "models/model_threads.h"
 #include "models/network.h"
 #include "options/fields.h"
 #include "report/condense.h"
@@ -36,7 +37,7 @@ class Interrupt {
 };
 
 // The names in it are those of processes.
-class ModelSubject final : public Subject {
+class ModelSubject : public Subject {
  public:
   ModelSubject(Program& program, SuppressionRules& suppressions)
       : Subject(program), suppressions_(suppressions) {}
@@ -49,6 +50,29 @@ class ModelSubject final : public Subject {
   SuppressionRules& suppressions_;
 };
 
+// Under a memory model: what is explored are execution graphs.
+class GraphSubject final : public ModelSubject {
+ public:
+  GraphSubject(GraphProgram& program, SuppressionRules& suppressions)
+      : ModelSubject(program, suppressions), program_(program) {}
+
+  Checked explored(std::string_view, const CheckOptions& options) override {
+    return known_or(options, [&] { return Checked{check_graphs(program_, options), ""}; });
+  }
+
+  bool can_be_rearranged() const override { return false; }
+
+  void add_notes(Report& report, const Result& result) override {
+    if (result.findings.empty()) return;
+    report.notes.push_back(
+        "executions of graphs are shown as they were found: they are not shortened, and no way out "
+        "is looked for");
+  }
+
+ private:
+  GraphProgram& program_;
+};
+
 class ModelTarget final : public Target {
  public:
   explicit ModelTarget(const Options& options)
@@ -56,7 +80,52 @@ class ModelTarget final : public Target {
 
   Report run(const Options& options) override {
     SuppressionRules suppressions(rules_in(options.suppress));
-    ModelSubject subject(program_, suppressions);
+    if (!uses_graphs(options)) {
+      ModelProgram program(model_, options.memory);
+      ModelSubject subject(program, suppressions);
+      return run(subject, options, suppressions);
+    }
+    require_treated(options);
+    ModelThreads threads(model_);
+    GraphProgram program(threads, consistency_model(mazurka::name(options.memory)));
+    GraphSubject subject(program, suppressions);
+    return run(subject, options, suppressions);
+  }
+
+  void debug(const Options&) override {
+    throw UserError("--gdb is for programs; {} is a model, replay it without", name);
+  }
+
+ private:
+  ModelTarget(CatalogModel found, const Options& options)
+      : model_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
+                    std::move(found.model))) {
+    name = "model:" + found.name;
+    words = option_words(options, goes::to_token);
+    if (uses_graphs(options)) words.push_back("--algorithm=graphs");
+    words.push_back(name);
+  }
+
+  static bool uses_graphs(const Options& options) {
+    return options.algorithm == "graphs" || options.memory == MemoryModel::rc11;
+  }
+
+  // Throws UserError if it is something that graphs are not for.
+  static void require_treated(const Options& options) {
+    if (!options.algorithm.empty() && options.algorithm != "graphs") {
+      throw UserError("the algorithm '{}' cannot treat --memory={}; use graphs", options.algorithm,
+                      mazurka::name(options.memory));
+    }
+    const auto refuse = [](bool is_wanted, const char* option) {
+      if (is_wanted) throw UserError("the algorithm 'graphs' does not offer {}", option);
+    };
+    refuse(options.show > 0, "--show");
+    refuse(options.profile, "--profile");
+    refuse(!options.tree.empty(), "--tree");
+    refuse(options.check_optimality, "--check-optimality");
+  }
+
+  static Report run(Subject& subject, const Options& options, SuppressionRules& suppressions) {
     if (options.replay) return replayed(subject, options);
     const Interrupt interrupt;
     const ProgressDisplay display(options.progress);
@@ -66,20 +135,7 @@ class ModelTarget final : public Target {
     return report;
   }
 
-  void debug(const Options&) override {
-    throw UserError("--gdb is for programs; {} is a model, replay it without", name);
-  }
-
- private:
-  ModelTarget(CatalogModel found, const Options& options)
-      : program_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
-                      std::move(found.model))) {
-    name = "model:" + found.name;
-    words = option_words(options, goes::to_token);
-    words.push_back(name);
-  }
-
-  ModelProgram program_;
+  const Model model_;
 };
 
 }  // namespace

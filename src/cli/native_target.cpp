@@ -77,6 +77,13 @@ class ReadyProgram {
 class NativeTarget final : public Target {
  public:
   explicit NativeTarget(const Options& options) {
+    if (options.memory != MemoryModel::sc) {
+      throw UserError("--memory={} is for models; programs are checked with --memory=sc only",
+                      mazurka::name(options.memory));
+    }
+    if (options.algorithm == "graphs") {
+      throw UserError("--algorithm=graphs is for models; programs are checked by the others");
+    }
     name = program_name(options);
     words = program_words(options);
     files = options.words;

@@ -135,10 +135,11 @@ strlen access is known.
   mazurka check --races=explore bank.cpp    finds what it can do
 )"},
     {"memory", R"(Memory is sequentially consistent: all threads see all writes in one order, and
-a write is seen by everybody at once. There is no option to choose another
-memory model. Atomics with a weaker order (relaxed, acquire, release) are
-treated as seq_cst, and fences do nothing; a note in the report says so. A bug
-that needs a weaker order is not found. In the JSON report: "memory": "sc".
+a write is seen by everybody at once. In C and C++ programs atomics with a
+weaker order (relaxed, acquire, release) are treated as seq_cst, and fences do
+nothing; a note says so. A bug that needs a weaker order is not found.
+Models have other memory models, too: --memory=tso and pso, where stores wait in
+buffers, and --memory=rc11, that of C++. See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
 can see the difference. With --races=explore they are sequentially consistent,
@@ -266,6 +267,7 @@ trace; they differ in what they explore besides, and in what they remember.
   pop           each trace once, polynomial memory
   unfolding:K   K-partial alternatives: unfolding:1, unfolding:2, …
   unfolding     each trace once; all accesses to one object are dependent here
+  graphs        for memory models: each execution graph once; models only
 
 By default `mazurka check` takes pop, for a model with mailboxes observers; or
 optimal if there is something that they cannot treat: spin loops, semaphores,

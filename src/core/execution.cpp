@@ -130,6 +130,22 @@ void Execution::visit_ends(ProcessId but, Visit visit) const {
   }
 }
 
+// Visits the last of those flushes of each queue that a drain, or a flush, comes after.
+template <typename Visit>
+void Execution::visit_flushes(const Step& step, Visit visit) const {
+  const Operation& operation = step.operation;
+  for (const std::vector<EventId>& events : positions_) {
+    if (events.empty() || (*this)[events.back()].step.operation.kind != Kind::flush) continue;
+    const auto comes_before = [&](EventId e) {
+      const Operation& flush = (*this)[e].step.operation;
+      return operation.kind == Kind::drain ? flush.target == step.process
+                                           : objects::is_behind(operation, flush);
+    };
+    const auto last = std::find_if(events.rbegin(), events.rend(), comes_before);
+    if (last != events.rend()) visit(*last);
+  }
+}
+
 // Visits the events that a step comes after whatever their objects are: its process's spawn, if it is
 // the first, and what its operation names.
 template <typename Visit>
@@ -146,6 +162,8 @@ void Execution::visit_named(const Step& step, Visit visit) const {
   }
   if (operation.kind == Kind::settle && !events_.empty()) visit_ends(step.process, visit);
   if (operation.kind == Kind::resume) visit_wakers(step, visit);
+  const bool is_flush_behind = operation.kind == Kind::flush && operation.operands[0] > 0;
+  if (operation.kind == Kind::drain || is_flush_behind) visit_flushes(step, visit);
 }
 
 // Completes `clock`, which holds the past of the step's process, to the past of the step. Whatever
@@ -278,31 +296,55 @@ void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& cloc
   clock[index(step.process)] = static_cast<std::uint32_t>(size()) + 1;
 }
 
-// Joins what an operation depends on, by name or on its object from an access backwards, as if e had
-// not happened.
-void Execution::join_without(EventId e, const Step& step, EventId from,
+// The access to x before f; if f is none, but comes after e, which is one, the one before e.
+EventId Execution::access_before(EventId f, EventId e, ObjectId x) const {
+  const auto is_access = [&](EventId g) {
+    const auto& objects = (*this)[g].step.operation.objects;
+    return objects[0] == x || objects[1] == x;
+  };
+  if (f == no_event || is_access(f)) return access_before(f, x);
+  return is_access(e) ? link(e, x).previous : no_event;
+}
+
+// Joins what an operation depends on, by name or on its objects, before an event and without e.
+void Execution::join_without(EventId e, const Step& step, EventId before,
                              std::vector<std::uint32_t>& clock) const {
   const Operation& operation = step.operation;
-  const ObjectId x = operation.objects[0];
   const auto join = [&](EventId g) {
     const Clock past = this->clock(g);
     for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
   };
   if (const EventId g = followed_by(step); g != no_event) join(g);
-  for (EventId g = from; g != no_event; g = link(g, x).previous) {
-    if (g == e || happens_before(e, g)) continue;
-    const Operation& earlier = (*this)[g].step.operation;
-    if (!dependent(earlier, operation, equivalence_)) continue;
-    join(g);
-    if (dominates(earlier.access, equivalence_)) return;
+  if (operation.kind == Kind::flush) visit_flushes(step, join);
+  for (const ObjectId x : operation.objects) {
+    if (x == no_object) break;
+    for (EventId g = access_before(before, e, x); g != no_event; g = link(g, x).previous) {
+      if (g == e || happens_before(e, g)) continue;
+      const Operation& earlier = (*this)[g].step.operation;
+      if (!dependent(earlier, operation, equivalence_)) continue;
+      join(g);
+      if (dominates(earlier.access, equivalence_)) break;
+    }
   }
+}
+
+Operation Execution::without(EventId e, EventId f) const {
+  const Operation& now = (*this)[f].step.operation;
+  const Operation operation = mazurka::without((*this)[e], (*this)[f]);
+  if (operation.objects[0] == now.objects[0]) return operation;
+  // It would find what its process has stored, unless somebody has added to that as well.
+  const ObjectId copy = operation.objects[0];
+  for (EventId g = access_before(f, copy); g != no_event; g = access_before(g, copy)) {
+    if (g != e && (*this)[g].step.operation.access != Access::read) return now;
+  }
+  return operation;
 }
 
 void Execution::clock_without(EventId e, EventId f, std::vector<std::uint32_t>& clock) const {
   const Clock past = past_before(f);
   clock.assign(past.begin(), past.end());
   const Step second{process(f), 0, without(e, f)};
-  join_without(e, second, links_[index(f)].object[0].previous, clock);
+  join_without(e, second, f, clock);
   clock[index(process(f))] = index(f) + 1;
 }
 
@@ -310,7 +352,17 @@ void Execution::clock_without(EventId e, const Step& lock,
                               std::vector<std::uint32_t>& clock) const {
   const Clock past = past_of(lock.process);
   clock.assign(past.begin(), past.end());
-  join_without(e, lock, last_access_[index(lock.operation.objects[0])], clock);
+  join_without(e, lock, no_event, clock);
+}
+
+Clock Execution::past_of_reversed(EventId e, EventId f) const {
+  const Operation& operation = (*this)[f].step.operation;
+  if (waits_for_owner(operation.kind)) return past_before(f);
+  if (operation.objects[1] == no_object || without(e, f).objects == operation.objects) {
+    return clock(f);
+  }
+  clock_without(e, f, scratch_clock_);
+  return scratch_clock_;
 }
 
 std::span<const EventId> Execution::races(EventId f) const {
@@ -324,6 +376,7 @@ bool Execution::enables(EventId e, EventId f) const {
   const Operation& second = (*this)[f].step.operation;
   if (first.operation.kind == Kind::spawn) return true;
   if (follows((*this)[f].step, first)) return !second.timed;
+  if (objects::is_behind(second, first.operation)) return true;
   switch (row(second.kind).waits) {
     case Waits::for_event: return !second.timed;
     case Waits::for_owner: return first.operation.access == Access::release;
@@ -371,13 +424,6 @@ std::vector<EventId> Execution::notdep(EventId e) const {
   return result;
 }
 
-Sequence Execution::steps(std::span<const EventId> events) const {
-  Sequence result;
-  result.reserve(events.size() + 1);
-  for (EventId e : events) result.push_back((*this)[e].step);
-  return result;
-}
-
 void Execution::notdep(EventId e, Sequence& v) const {
   v.clear();
   const std::size_t p = index(process(e));
@@ -418,7 +464,7 @@ bool Execution::begins_after(EventId e, Clock clock, ProcessId q) const {
 }
 
 ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const {
-  const Clock past = past_of_reversed(f);
+  const Clock past = past_of_reversed(e, f);
   ProcessSet result;
   for (std::size_t i = 0; i < process_count(); ++i) {
     const ProcessId q{static_cast<std::uint16_t>(i)};
@@ -437,7 +483,7 @@ ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const
 bool Execution::is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const {
   const ProcessId q = step.process;
   const EventId first = first_after(e, q);
-  if (first == f) return begins_after(e, past_of_reversed(f), q);
+  if (first == f) return begins_after(e, past_of_reversed(e, f), q);
   if (first != no_event && !happens_before(e, first)) {
     return (*this)[first].step.choice == step.choice && begins_after(e, clock(first), q);
   }

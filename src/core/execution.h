@@ -69,12 +69,10 @@ class Execution {
   // The past (of e itself) of the process of e, just before e.
   Clock past_before(EventId e) const;
 
-  // What stays in the past of f if a race of f is reversed, as far as it is known without looking at
-  // that: for what waits for an owner only what its process did before, for others also what they
-  // depend on (which includes the event they are put before).
-  Clock past_of_reversed(EventId f) const {
-    return waits_for_owner((*this)[f].step.operation.kind) ? past_before(f) : clock(f);
-  }
+  // What stays in the past of f if its race with e is reversed, and perhaps more of what is in the
+  // past of e: for what waits for an owner only what its process did before, for others also what
+  // they depend on then. Until it is asked again.
+  Clock past_of_reversed(EventId e, EventId f) const;
 
   // The clock that an event of `step` would have if it came next, into `clock`.
   void clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const;
@@ -124,7 +122,7 @@ class Execution {
   Sequence reversal(EventId e, const Step& step) const;
 
   // The operation of f if e had not happened (core/operation.h). Requires: e ≲ f.
-  Operation without(EventId e, EventId f) const { return mazurka::without((*this)[e], (*this)[f]); }
+  Operation without(EventId e, EventId f) const;
 
   // I(notdep(e, E).f) after pre(E, e), where E ends with f. `causal`: only those that are in the
   // past of f, and the process of f.
@@ -136,7 +134,11 @@ class Execution {
   bool is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const;
 
   // The steps of some events, in that order.
-  Sequence steps(std::span<const EventId> events) const;
+  Sequence steps(std::span<const EventId> events) const {
+    Sequence result;
+    for (EventId e : events) result.push_back((*this)[e].step);
+    return result;
+  }
 
  private:
   // The accesses of an object form a list, the latest first. Neighbours that commute with each
@@ -170,13 +172,16 @@ class Execution {
   template <typename Visit>
   void visit_named(const Step& step, Visit visit) const;
   template <typename Visit>
+  void visit_flushes(const Step& step, Visit visit) const;
+  template <typename Visit>
   void visit_ends(ProcessId but, Visit visit) const;
   template <typename Race>
   void join_past(const Step& step, const Observation& observation, std::uint32_t* clock,
                  Race race) const;
 
-  void join_without(EventId e, const Step& step, EventId from,
+  void join_without(EventId e, const Step& step, EventId before,
                     std::vector<std::uint32_t>& clock) const;
+  EventId access_before(EventId f, EventId e, ObjectId x) const;
   bool enables(EventId e, EventId f) const;
   EventId first_after(EventId e, ProcessId q) const;
   bool begins_after(EventId e, Clock clock, ProcessId q) const;
@@ -196,6 +201,7 @@ class Execution {
   std::vector<EventId> last_access_;             // per object
   std::vector<std::uint32_t> zeros_;             // the past of a process that nobody spawned
   mutable std::vector<EventId> scratch_;
+  mutable std::vector<std::uint32_t> scratch_clock_;
 };
 
 }  // namespace mazurka

@@ -18,7 +18,7 @@ enum class ObjectType : std::uint8_t {
   latch,
   mailbox,
   process,
-  nothing,  // a choice is about no object
+  nothing,  // a choice, or a fence, is about no object
 };
 
 // What an operation waits for before it can go on.

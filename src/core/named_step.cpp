@@ -6,8 +6,8 @@ namespace mazurka {
 
 namespace {
 
-constexpr const char* outcomes[] = {"pending",  "done",   "failed", "timed-out",
-                                    "spurious", "nobody", "already"};
+constexpr const char* outcomes[] = {"pending",  "done",   "failed",  "timed-out",
+                                    "spurious", "nobody", "already", "buffered"};
 
 constexpr const char* faults[] = {"", "loss", "duplicate", "crash"};
 

@@ -24,6 +24,7 @@ enum class Outcome : std::uint8_t {
   spurious,   // a wait that ended although nobody woke it
   nobody,     // a signal that found nobody who waits
   already,    // what is done once, and another process has done it
+  buffered,   // a store that waits in its process's buffer before others see it
 };
 
 struct NamedStep {
@@ -37,6 +38,16 @@ struct NamedStep {
   std::string before;    // the value that it met, if it looks at it, …
   std::string after;     // … and left
   std::string expected;  // by a compare-and-swap
+
+  // Of a step that does not take effect at once for all: a read that takes an older write has that and the newest one; a
+  // write that comes before others in the order of writes to its object has the newest of them.
+  struct Source {
+    std::string writer;  // empty: it is the initial value
+    std::string value;
+    std::optional<std::size_t> step;  // which one it was; in a report as people count
+    bool operator==(const Source&) const = default;
+  };
+  std::optional<Source> source, newest;
 
   Fault fault = Fault::none;  // of a choice: what it is about
   std::uint32_t choice = 0;   // which way it went, …

@@ -11,10 +11,26 @@ std::optional<Kind> kind_of_name(std::string_view name) {
   return std::nullopt;
 }
 
+namespace {
+
+// What e overwrote, f would overwrite. Who has stored it itself would still see it.
+void see_copies_without(const Operation& e, Operation& f) {
+  if (f.kind != Kind::read) {
+    f.objects[1] = e.objects[1];
+  } else if (f.objects[1] != no_object && f.objects[1] == e.objects[1]) {
+    f.objects = {f.objects[1], no_object};
+  }
+}
+
+}  // namespace
+
 Operation without(const Event& e, const Event& f) {
   Operation operation = f.step.operation;
   const Access access = e.step.operation.access;
   if (access == Access::read) return operation;
+  if (row(operation.kind).on == ObjectType::variable && operation.kind != Kind::await) {
+    see_copies_without(e.step.operation, operation);
+  }
   if (const auto without = row(operation.kind).without) {
     without(e, f, operation);
     return operation;
@@ -28,6 +44,9 @@ Operation without(const Event& e, const Event& f) {
 }
 
 Operation after(const Step& e, std::int64_t value, Operation operation) {
+  if (reads_copy_overwritten_by(e.operation, operation)) {
+    operation.objects = {e.operation.objects[0], operation.objects[0]};
+  }
   if (const auto after = row(operation.kind).after) after(e, operation);
   else operation.access = access_at(operation, value);
   return operation;
@@ -43,6 +62,11 @@ const char* name(Role role) {
                                           "release", "wait",   "wake",   "start",
                                           "join",    "choose", "send",   "receive"};
   return names[static_cast<int>(role)];
+}
+
+const char* name(Order order) {
+  static constexpr const char* names[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
+  return names[static_cast<int>(order)];
 }
 
 namespace {
@@ -63,6 +87,8 @@ std::string accepted(std::int64_t pattern) {
 std::string describe(const Operation& operation) {
   const char* kind = name(operation.kind);
   if (operation.kind == Kind::settle) return kind;
+  if (operation.kind == Kind::drain) return kind;
+  if (operation.kind == Kind::fence) return fmt::format("{} {}", kind, name(operation.order));
   switch (row(operation.kind).on) {
     case ObjectType::process: return fmt::format("{} process {}", kind, index(operation.target));
     case ObjectType::nothing: return fmt::format("{} one of {}", kind, operation.operands[0]);

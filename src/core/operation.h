@@ -12,8 +12,10 @@
 #include "core/kind.h"
 #include "core/objects/await.h"
 #include "core/objects/barrier.h"
+#include "core/objects/buffer.h"
 #include "core/objects/choice.h"
 #include "core/objects/condition.h"
+#include "core/objects/fence.h"
 #include "core/objects/latch.h"
 #include "core/objects/mailbox.h"
 #include "core/objects/mutex.h"
@@ -39,9 +41,9 @@ constexpr std::array<KindRow, kind_count> collect(const KindRow (&... rows)[size
   return table;
 }
 
-inline constexpr std::array<KindRow, kind_count> table =
-    collect(variable_rows, mutex_rows, condition_rows, barrier_rows, semaphore_rows, rwlock_rows,
-            once_rows, latch_rows, mailbox_rows, await_rows, process_rows, choice_rows);
+inline constexpr std::array<KindRow, kind_count> table = collect(
+    variable_rows, mutex_rows, condition_rows, barrier_rows, semaphore_rows, rwlock_rows, once_rows,
+    latch_rows, mailbox_rows, await_rows, process_rows, choice_rows, fence_rows, buffer_rows);
 
 constexpr bool is_complete() {
   for (const KindRow& row : table) {
@@ -130,6 +132,7 @@ Operation after(const Step& e, std::int64_t value, Operation operation);
 
 const char* name(Relation relation);
 const char* name(Role role);
+const char* name(Order order);
 
 // "lock #3", "await #1 == 2": objects by number, for messages that know no better names.
 std::string describe(const Operation& operation);

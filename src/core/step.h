@@ -58,8 +58,11 @@ enum class Kind : std::uint8_t {
   join,
   settle,  // blocks until no other process can go on
   choose,  // a nondeterministic value
+  fence,   // orders accesses of its process, if the memory needs that
+  flush,   // a store that waited in a buffer reaches memory
+  drain,   // blocks until all stores of its process have
 };
-inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::choose) + 1;
+inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::drain) + 1;
 
 // How an operation touches its objects; dependence is decided on this (core/independence.h).
 // A compare-and-swap or trylock that fails only reads. So does a signal that finds nobody. A receive that
@@ -99,6 +102,24 @@ constexpr bool holds(std::int64_t left, Relation relation, std::int64_t right) {
   return false;
 }
 
+// The memory order that a program declares for an access or a fence. Consume is acquire.
+enum class Order : std::uint8_t { relaxed, acquire, release, acq_rel, seq_cst };
+inline constexpr int order_count = static_cast<int>(Order::seq_cst) + 1;
+
+constexpr bool is_acquire(Order order) {
+  return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
+}
+constexpr bool is_release(Order order) {
+  return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
+}
+
+// That of a compare-and-swap that fails, if nothing else is said: it does not write.
+constexpr Order failure_of(Order order) {
+  return order == Order::acq_rel   ? Order::acquire
+         : order == Order::release ? Order::relaxed
+                                   : order;
+}
+
 struct Operation {
   Kind kind = Kind::read;
   Access access = Access::none;
@@ -110,6 +131,7 @@ struct Operation {
   // operands (`waiters`). Those who gather at a barrier, and those who resume there, have the number of
   // the round in operands[1]. A message has its sort in operands[0], a receive the sorts it accepts
   // (objects/mailbox.h). What is longer than a number is a payload (core/payload.h), operands[0].
+  // A flush comes after those of its thread whose numbers are lower than operands[0].
   std::array<Relation, 2> relations{};
   ProcessId target{};    // of spawn and join
   bool any : 1 = false;  // of an await: one of its two conditions is enough
@@ -121,6 +143,10 @@ struct Operation {
   // `target` and i in operands[1]: the flush of a store, the receipt of a message.
   bool numbered : 1 = false;
   bool follows : 1 = false;
+
+  // Of operations on variables, and fences. That of a compare-and-swap that fails is `failure`.
+  Order order : 4 = Order::seq_cst;
+  Order failure : 4 = Order::seq_cst;
 
   std::array<ObjectId, 2> objects{no_object, no_object};
   std::array<std::int64_t, 2> operands{};

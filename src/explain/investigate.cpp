@@ -113,6 +113,7 @@ class Investigation {
     survey_.add_to(report_, explanations_);
     if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
     report_.peak_rss_kb = peak_rss_kb();
+    report_.memory = name(options_.memory);
     return std::move(report_);
   }
 
@@ -156,7 +157,7 @@ class Investigation {
       checked.result.algorithm = "none";
       return checked;
     }
-    return check_by(options_.algorithm, subject_.to_search(), check_);
+    return subject_.explored(options_.algorithm, check_);
   }
 
   // During the search.
@@ -223,8 +224,8 @@ class Investigation {
 
   ReportFinding explained_with_every_step(const Finding& finding) {
     ExplainOptions options;
-    options.minimise = options_.minimise;
-    options.find_way_out = options_.effort > 0;
+    options.minimise = options_.minimise && subject_.can_be_rearranged();
+    options.find_way_out = options_.effort > 0 && subject_.can_be_rearranged();
     options.effort = {options_.effort, explanations_.or_after(seconds_per_finding),
                       watch_.interrupt};
     options.end = end_;
@@ -311,6 +312,7 @@ Report replayed(Subject& subject, const Options& options) {
     report.findings.push_back(describe_finding(finding, described));
   }
   report.peak_rss_kb = peak_rss_kb();
+  report.memory = name(options.memory);
   return report;
 }
 

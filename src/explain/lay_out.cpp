@@ -110,6 +110,9 @@ class Layout {
       if (step.turn.why != Turn::Why::goes_on) step.turn.from = threads_[step.turn.from];
       std::erase_if(step.after, [&](std::size_t event) { return is_left_out(event); });
       for (std::size_t& event : step.after) event = *result_.rows[event];
+      for (std::optional<NamedStep::Source>* source : {&step.what.source, &step.what.newest}) {
+        if (*source) refer_to_number((*source)->step);
+      }
       if (!step.mailbox) continue;
       if (takes_part(step.mailbox->thread)) step.mailbox->thread = threads_[step.mailbox->thread];
       else step.mailbox.reset();
@@ -123,6 +126,15 @@ class Layout {
       link.thread = threads_[link.thread];
       if (link.since) link.since = result_.rows[*link.since];
     }
+  }
+
+  // Of a step that has one and is shown.
+  void refer_to_number(std::optional<std::size_t>& step) const {
+    if (!step) return;
+    const std::optional<std::size_t> row = result_.rows[*step];
+    const std::size_t number = row ? result_.execution.steps[*row].number : 0;
+    if (number > 0) step = number;
+    else step.reset();
   }
 
   Watched watched_;

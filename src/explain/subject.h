@@ -18,9 +18,6 @@ class Subject {
 
   Program& program() const { return program_; }
 
-  // The same for a search, which may come to the same steps again and again.
-  virtual Program& to_search() { return program_; }
-
   // From now on an execution ends when this has passed: the program gives up.
   virtual void end_executions_at(const Deadline& /*deadline*/) {}
 
@@ -35,6 +32,15 @@ class Subject {
 
   // Labels of mazurka_cover, in the present execution.
   virtual const std::vector<std::string>& reached() const;
+
+  // The search, by the algorithm of this name or the preferred one.
+  virtual Checked explored(std::string_view algorithm, const CheckOptions& options) {
+    return check_by(algorithm, program_, options);
+  }
+
+  // Whether steps of different processes that do not conflict can be exchanged: then executions are made short, and a
+  // way out of what fails is looked for.
+  virtual bool can_be_rearranged() const { return true; }
 
   // Right after the search: what all executions together have shown.
   virtual void add_notes(Report& /*report*/, const Result& /*result*/) {}

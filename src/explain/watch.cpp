@@ -64,12 +64,24 @@ std::vector<CycleLink> find_cycle(const Execution& E, const Program& program) {
 
 }  // namespace
 
-void ExecutionWatcher::before_step(const Execution& E, const Program& program, ProcessId p) {
+namespace {
+
+// Who is said to have done it: a store that reaches memory is one of its thread.
+ProcessId thread_of(ProcessId p, const Operation& operation) {
+  return operation.kind == Kind::flush ? operation.target : p;
+}
+
+}  // namespace
+
+void ExecutionWatcher::before_step(const Execution& E, const Program& program, ProcessId q) {
   finish_last(E, program);
   ReportStep step;
+  const Operation operation = program.pending(q);
+  const ProcessId p = thread_of(q, operation);
   step.thread = index(p);
-  if (!E.empty() && E.process(E.last()) != p) note_turn(step, program, E.process(E.last()));
-  const Operation operation = program.pending(p);
+  const ProcessId before =
+      E.empty() ? p : thread_of(E.process(E.last()), E[E.last()].step.operation);
+  if (before != p) note_turn(step, program, before);
   step.what.kind = operation.kind;
   const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
   if (is_described) step.stack.addresses = program.narrator().stack_of(p);
@@ -89,7 +101,7 @@ void ExecutionWatcher::at_end(const Execution& E, const Program& program) {
     if (!program.is_enabled(p) && !program.narrator().is_courier(p)) note_waiting(E, program, p);
   }
   watched.execution.blocks = program.narrator().blocks();
-  note_order(E);
+  note_order(E, program.narrator());
   find_own_steps(E, program.narrator());
   watched.cycle = find_cycle(E, program);
 }
@@ -173,13 +185,17 @@ void ExecutionWatcher::note_waiting(const Execution& E, const Program& program, 
 }
 
 // Happens-before, without what follows from the rest.
-void ExecutionWatcher::note_order(const Execution& E) {
+void ExecutionWatcher::note_order(const Execution& E, const Narrator& narrator) {
   std::map<ProcessId, std::size_t> spawns;
   ProcessSet begun;
   for (std::size_t i = 0; i < E.size(); ++i) {
     const EventId e{static_cast<std::uint32_t>(i)};
     const Step& step = E[e].step;
     std::vector<std::size_t>& after = watched.execution.steps[i].after;
+    if (std::optional<std::vector<std::size_t>> known = narrator.comes_after(i)) {
+      after = std::move(*known);
+      continue;
+    }
     for (EventId before : E.races(e)) after.push_back(index(before));
     if (step.operation.kind == Kind::spawn) spawns[step.operation.target] = i;
     if (!begun.contains(step.process) && spawns.contains(step.process)) {

@@ -34,7 +34,7 @@ class ExecutionWatcher final : public Watcher {
   void note_turn(ReportStep& step, const Program& program, ProcessId before);
   void note_use(const Operation& operation, ProcessId p);
   void note_waiting(const Execution& E, const Program& program, ProcessId p);
-  void note_order(const Execution& E);
+  void note_order(const Execution& E, const Narrator& narrator);
   void note_mailbox(ReportStep& step, const Event& event, const Program& program);
   static bool is_of_network(const Step& step, const Narrator& narrator);
   void find_own_steps(const Execution& E, const Narrator& narrator);

@@ -11,18 +11,18 @@ std::span<const Algorithm> algorithms() {
   using enum Equivalence;
   static const Algorithm table[] = {
       // clang-format off
-      // name         entry              equivalence   optimal awaits signals timed  messages paper
-      {"naive",       explore_naive,     mazurkiewicz, false,  true,  true,   true,  true,    "every interleaving; the oracle"},
-      {"sleep",       explore_sleep,     mazurkiewicz, false,  true,  true,   true,  true,    "sleep sets only, Godefroid 1996"},
-      {"classic",     explore_classic,   mazurkiewicz, false,  true,  true,   true,  true,    "Flanagan and Godefroid 2005, as in Abdulla et al. 2017, 5.1"},
-      {"source",      explore_source,    mazurkiewicz, false,  true,  true,   true,  true,    "Abdulla et al. 2017, Algorithms 1, 3 and 5"},
-      {"optimal",     explore_optimal,   mazurkiewicz, true,   true,  true,   true,  true,    "Abdulla et al. 2017, Algorithms 2, 4 and 6"},
-      {"observers",   explore_observers, observed,     true,   false, true,   true,  true,    "Aronis et al. 2018, Algorithm 1"},
-      {"pop",         explore_pop,       mazurkiewicz, true,   false, true,   false, true,    "Abdulla et al. 2024, Algorithms 1 and 2"},
-      {"unfolding:1", explore_unfolding, exclusive,    false,  false, false,  true,  false,   "Nguyen et al. 2018, Algorithm 1, k = 1", 1},
-      {"unfolding:2", explore_unfolding, exclusive,    false,  false, false,  true,  false,   "Nguyen et al. 2018, Algorithm 1, k = 2", 2},
-      {"unfolding:3", explore_unfolding, exclusive,    false,  false, false,  true,  false,   "Nguyen et al. 2018, Algorithm 1, k = 3", 3},
-      {"unfolding",   explore_unfolding, exclusive,    true,   false, false,  true,  false,   "Nguyen et al. 2018, Algorithm 1, optimal"},
+      // name         entry              equivalence   optimal awaits signals timed  messages buffers paper
+      {"naive",       explore_naive,     mazurkiewicz, false,  true,  true,   true,  true,    true,   "every interleaving; the oracle"},
+      {"sleep",       explore_sleep,     mazurkiewicz, false,  true,  true,   true,  true,    true,   "sleep sets only, Godefroid 1996"},
+      {"classic",     explore_classic,   mazurkiewicz, false,  true,  true,   true,  true,    true,   "Flanagan and Godefroid 2005, as in Abdulla et al. 2017, 5.1"},
+      {"source",      explore_source,    mazurkiewicz, false,  true,  true,   true,  true,    true,   "Abdulla et al. 2017, Algorithms 1, 3 and 5"},
+      {"optimal",     explore_optimal,   mazurkiewicz, true,   true,  true,   true,  true,    true,   "Abdulla et al. 2017, Algorithms 2, 4 and 6"},
+      {"observers",   explore_observers, observed,     true,   false, true,   true,  true,    false,  "Aronis et al. 2018, Algorithm 1"},
+      {"pop",         explore_pop,       mazurkiewicz, true,   false, true,   false, true,    true,   "Abdulla et al. 2024, Algorithms 1 and 2"},
+      {"unfolding:1", explore_unfolding, exclusive,    false,  false, false,  true,  false,   false,  "Nguyen et al. 2018, Algorithm 1, k = 1", 1},
+      {"unfolding:2", explore_unfolding, exclusive,    false,  false, false,  true,  false,   false,  "Nguyen et al. 2018, Algorithm 1, k = 2", 2},
+      {"unfolding:3", explore_unfolding, exclusive,    false,  false, false,  true,  false,   false,  "Nguyen et al. 2018, Algorithm 1, k = 3", 3},
+      {"unfolding",   explore_unfolding, exclusive,    true,   false, false,  true,  false,   false,  "Nguyen et al. 2018, Algorithm 1, optimal"},
       // clang-format on
   };
   return table;
@@ -53,6 +53,7 @@ bool can_treat(const Algorithm& algorithm, const Operation& operation) {
   if (awaits(operation.kind) && !algorithm.awaits) return false;
   if (times_out(operation) && !algorithm.timed_waits) return false;
   if (is_of_messages(operation) && !algorithm.messages) return false;
+  if ((is_of_buffers(operation.kind) || is_buffered(operation)) && !algorithm.buffers) return false;
   return algorithm.signals || !row(operation.kind).ways_vary || ways(operation) == 1;
 }
 

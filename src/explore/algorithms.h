@@ -20,6 +20,7 @@ struct Algorithm {
   bool signals;             // can treat a signal while several wait
   bool timed_waits;         // can treat a wait for an event, or for a message, that can time out
   bool messages;            // can treat mailboxes
+  bool buffers;             // can treat stores that wait in a buffer
   std::string_view paper;
   std::size_t k = 0;  // of the unfolding: size of the combs, 0 for no bound
 };

@@ -15,6 +15,7 @@ class AwaitReversals {
   AwaitReversals(Search& search, const Step& await, EventId f, const Reverse& reverse)
       : search_(search), E_(search.execution()), await_(await), f_(f), reverse_(reverse),
         past_(f == no_event ? E_.past_of(await.process) : E_.past_before(f)) {
+    for (int k = 0; k < awaited(); ++k) own_[k] = own_store(await.operation.objects[k]);
     for (EventId e : accesses_before(f)) {
       const Operation& operation = E_[e].step.operation;
       if (writes(operation)) writers_.push_back(e);
@@ -51,14 +52,61 @@ class AwaitReversals {
     for (EventId g : writers_) {
       if (g > e && !E_.happens_before(e, g)) relevant_.push_back(g);
     }
-    Values values{};
-    for (int k = 0; k < 2; ++k) {
-      if (await_.operation.objects[k] != no_object) {
-        values[k] = value_before(e, await_.operation.objects[k]);
-      }
+    Point point;
+    for (int k = 0; k < awaited(); ++k) {
+      point.memory[k] = value_before(e, await_.operation.objects[k]);
+      point.sees_own[k] = sees_own_before(e, own_[k]);
     }
     excluded_.clear();
-    choose(0, values);
+    choose(0, point);
+  }
+
+  // How many values it waits for. (What takes bits may name a copy as well, which it overwrites.)
+  int awaited() const {
+    return await_.operation.kind == Kind::await && await_.operation.objects[1] != no_object ? 2 : 1;
+  }
+
+  // --- Stores of the process itself, which it sees until somebody overwrites them ---
+
+  struct Own {
+    ObjectId copy = no_object;  // none: it has stored nothing there that waited in a buffer
+    std::int64_t value = 0;
+  };
+
+  // The last one to x before the await.
+  Own own_store(ObjectId x) const {
+    EventId g = f_ == no_event ? E_.last_of(await_.process) : E_.previous_of(f_);
+    for (; g != no_event; g = E_.previous_of(g)) {
+      const Operation& operation = E_[g].step.operation;
+      if (is_buffered(operation) && operation.objects[0] == x) {
+        return {operation.objects[1], E_[g].after};
+      }
+    }
+    return {};
+  }
+  bool sees_own_before(EventId e, const Own& own) const {
+    if (own.copy == no_object) return false;
+    for (EventId g = E_.access_before(no_event, own.copy); g != no_event;
+         g = E_.access_before(g, own.copy)) {
+      if (g < e && writes(E_[g].step.operation)) return false;
+    }
+    return true;
+  }
+
+  // --- Where the await is put ---
+
+  // After pre(E, e) and some other events: the values in memory, and whether the process sees its
+  // own instead.
+  struct Point {
+    Values memory{};
+    std::array<bool, 2> sees_own{};
+  };
+  Values seen_at(const Point& point) const {
+    Values values = point.memory;
+    for (int k = 0; k < 2; ++k) {
+      if (point.sees_own[k]) values[k] = own_[k].value;
+    }
+    return values;
   }
 
   // The value of x after pre(E, e), as the await would find it. What events have seen tells it, those
@@ -83,31 +131,33 @@ class AwaitReversals {
   }
 
   // Takes or leaves relevant_[i] and those behind it.
-  void choose(std::size_t i, Values values) {
+  void choose(std::size_t i, const Point& point) {
     if (i == relevant_.size()) {
-      if (holds(await_.operation, values)) reverse_(e_, sequence(values));
+      const Values values = seen_at(point);
+      if (holds(await_.operation, values) && still_depends_on(e_)) reverse_(e_, sequence(values));
       return;
     }
     const EventId g = relevant_[i];
     bool possible = true;
     for (EventId excluded : excluded_) possible &= !E_.happens_before(excluded, g);
-    if (possible) choose(i + 1, after(E_[g], values));
+    if (possible) choose(i + 1, after(E_[g], point));
     if (!in_own_past(g)) {
       excluded_.push_back(g);
-      choose(i + 1, values);
+      choose(i + 1, point);
       excluded_.pop_back();
     }
   }
 
-  Values after(const Event& event, Values values) const {
+  Point after(const Event& event, Point point) const {
     const Operation& operation = event.step.operation;
     for (int k = 0; k < 2; ++k) {
       if (operation.objects[0] != await_.operation.objects[k]) continue;
-      values[k] = operation.access == Access::add
-                      ? plus(values[k], minus(event.after, event.before))
-                      : event.after;
+      std::int64_t& value = point.memory[k];
+      value = operation.access == Access::add ? plus(value, minus(event.after, event.before))
+                                              : event.after;
+      if (operation.objects[1] == own_[k].copy) point.sees_own[k] = false;
     }
-    return values;
+    return point;
   }
 
   // What does not happen after e nor after what is left out, then the await as it is with these
@@ -121,7 +171,29 @@ class AwaitReversals {
     }
     v.push_back(await_);
     v.back().operation.access = access_at(await_.operation, values[0]);
+    if (await_.operation.kind == Kind::take_bits) v.back().operation.objects[1] = overwritten();
     return v;
+  }
+
+  // Who only reads a copy does not mind what takes bits unless that overwrites it.
+  bool still_depends_on(EventId e) const {
+    const Operation& operation = E_[e].step.operation;
+    return await_.operation.kind != Kind::take_bits || operation.kind != Kind::read ||
+           operation.objects[0] == await_.operation.objects[0] ||
+           operation.objects[0] == overwritten();
+  }
+
+  // The copy that it overwrites there: the one that the first write that is left out overwrites in
+  // E.
+  ObjectId overwritten() const {
+    ObjectId result = await_.operation.objects[1];
+    for (std::size_t i = writers_.size(); i-- > 0;) {
+      const EventId g = writers_[i];
+      const bool is_left_out = std::ranges::find(excluded_, g) != excluded_.end();
+      if (g < e_ || (std::ranges::find(relevant_, g) != relevant_.end() && !is_left_out)) break;
+      result = E_[g].step.operation.objects[1];
+    }
+    return result;
   }
 
   Search& search_;
@@ -129,6 +201,7 @@ class AwaitReversals {
   const Step& await_;
   const EventId f_;  // of the await; no_event: it waits after E
   const Reverse& reverse_;
+  std::array<Own, 2> own_;           // of what the await reads
   const Clock past_;                 // of the await's process, before the await
   std::vector<EventId> writers_;     // of what the await reads, before the await
   std::vector<EventId> candidates_;  // what it depends on and may be put before

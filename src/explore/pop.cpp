@@ -20,6 +20,8 @@
 // - Additions commute and are treated like reads among themselves.
 // - Signals can fail as well: without anybody to wake they read. The ways of a signal branch off like
 //   those of a choice; where it is the head of a schedule, each way is a schedule.
+// - A load of what its own process has stored reads a copy of that (docs/decisions/0027-store-buffers.md).
+//   If the first event of a race overwrites the copy, such a load counts as a read of its object.
 // - The other ways of a choice branch off like schedules of one event.
 
 #include <algorithm>
@@ -118,7 +120,7 @@ class Pop {
     // The ways of a signal that is reversed do not depend on the way it goes here.
     const Step& second = E[f].step;
     if (row(second.operation.kind).ways_vary && second.choice != 0) return;
-    const Clock past = E.past_of_reversed(f);
+    const Clock past = E.past_of_reversed(e, f);
     if (!is_fresh(e, index(f), past)) return;
     Step head = second;
     head.operation = E.without(e, f);
@@ -200,7 +202,9 @@ class Pop {
     std::vector<SleepExpression> result;
     const Event& e = E[race.e];
     SleepExpression expression;
-    expression.x = race.head.operation.objects[0];  // M2
+    expression.x = reads_copy_overwritten_by(e.step.operation, race.head.operation)
+                       ? e.step.operation.objects[0]
+                       : race.head.operation.objects[0];  // M2
     expression.access = commutes(race.head) ? race.head.operation.access : Access::read;
     expression.first = {e.step.process, E.index_in_process(race.e)};
     expression.first_step = e.step;

@@ -8,8 +8,15 @@ namespace {
 
 enum class Effect { block, indep, go_on };
 
+// Whether the operation is on x, or reads a store of its own process that the first event of the
+// race overwrites there.
+bool is_on_object(const Operation& operation, const SleepExpression& psi) {
+  return operation.objects[0] == psi.x ||
+         reads_copy_overwritten_by(psi.first_step.operation, operation);
+}
+
 bool is_access(const MetEvent& e, const SleepExpression& psi) {
-  return e.actual.operation.access == psi.access && e.actual.operation.objects[0] == psi.x;
+  return e.actual.operation.access == psi.access && is_on_object(e.step.operation, psi);
 }
 
 // The event is a first access to x and happens after all heads: it may be the head of a schedule.
@@ -59,7 +66,7 @@ Effect update_prefix(const MetEvent& e, bool head, SleepExpression& psi) {  // 2
 
 // The step as it would be if the first event of the race had happened.
 Step after_first(Step step, const SleepExpression& psi) {
-  if (step.operation.objects[0] == psi.x) {
+  if (is_on_object(step.operation, psi)) {
     step.operation = after(psi.first_step, psi.first_value, step.operation);
   }
   return step;

@@ -41,8 +41,9 @@ Count listed(int argument, int first, std::initializer_list<Count> counts) {
 std::span<const CatalogEntry> catalog() {
   static const std::vector<CatalogEntry> table = [] {
     std::vector<CatalogEntry> all;
-    for (const auto& part : {source_sets_models(), pop_models(), qpor_models(), observers_models(),
-                             message_models(), control_models(), example_models()}) {
+    for (const auto& part :
+         {source_sets_models(), pop_models(), qpor_models(), observers_models(), message_models(),
+          memory_models(), rc11_models(), control_models(), example_models()}) {
       all.insert(all.end(), part.begin(), part.end());
     }
     return all;

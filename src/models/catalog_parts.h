@@ -12,8 +12,10 @@ std::vector<CatalogEntry> pop_models();
 std::vector<CatalogEntry> qpor_models();
 std::vector<CatalogEntry> observers_models();
 std::vector<CatalogEntry> message_models();
+std::vector<CatalogEntry> memory_models();
 std::vector<CatalogEntry> control_models();
 std::vector<CatalogEntry> example_models();
+std::vector<CatalogEntry> rc11_models();
 
 // `with<f>` calls f(), f(int) or f(int, int) with the arguments.
 template <typename Result>

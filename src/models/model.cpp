@@ -36,6 +36,13 @@ Instruction make(What what, int to, Shared<Tag> shared, Operand a = 0, Operand b
   return i;
 }
 
+// An access to a variable.
+Instruction make(Kind kind, Order order, int to, Variable x, Operand a = 0, Operand b = 0) {
+  Instruction i = make(kind, to, x, a, b);
+  i.order = order;
+  return i;
+}
+
 Instruction make(Code code, Condition condition, int offset = 0) {
   Instruction i = make(code);
   i.operands[0] = condition.left;
@@ -47,17 +54,39 @@ Instruction make(Code code, Condition condition, int offset = 0) {
 
 }  // namespace
 
-Instruction read(int to, Variable x) { return make(Kind::read, to, x); }
-Instruction write(Variable x, Operand value) { return make(Kind::write, 0, x, value); }
-Instruction add(Variable x, Operand value) { return make(Kind::add, 0, x, value); }
-Instruction fetch_add(int to, Variable x, Operand value) {
-  return make(Kind::fetch_add, to, x, value);
+bool can_have(Kind kind, Order order) {
+  if (order == Order::seq_cst) return true;
+  const Access access = row(kind).access;
+  return !(access == Access::read && is_release(order)) &&
+         !(access == Access::write && is_acquire(order));
 }
-Instruction exchange(int to, Variable x, Operand value) {
-  return make(Kind::exchange, to, x, value);
+
+Instruction read(int to, Variable x, Order order) { return make(Kind::read, order, to, x); }
+Instruction write(Variable x, Operand value, Order order) {
+  return make(Kind::write, order, 0, x, value);
 }
-Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired) {
-  return make(Kind::compare_and_swap, to, x, expected, desired);
+Instruction add(Variable x, Operand value, Order order) {
+  return make(Kind::add, order, 0, x, value);
+}
+Instruction fetch_add(int to, Variable x, Operand value, Order order) {
+  return make(Kind::fetch_add, order, to, x, value);
+}
+Instruction exchange(int to, Variable x, Operand value, Order order) {
+  return make(Kind::exchange, order, to, x, value);
+}
+Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired, Order order) {
+  return compare_and_swap(to, x, expected, desired, order, failure_of(order));
+}
+Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired, Order order,
+                             Order failure) {
+  Instruction i = make(Kind::compare_and_swap, order, to, x, expected, desired);
+  i.failure = failure;
+  return i;
+}
+Instruction fence(Order order) {
+  Instruction i = make(Kind::fence);
+  i.order = order;
+  return i;
 }
 Instruction take_bits(int to, Variable x, Operand bits) {
   return make(Kind::take_bits, to, x, bits);
@@ -109,14 +138,14 @@ Instruction timed_receive(int to, Mailbox m, std::int64_t pattern) {
   return timed(receive(to, m, pattern));
 }
 
-Instruction await(Awaited a) {
-  Instruction i = make(Kind::await, 0, a.variable, a.value);
+Instruction await(Awaited a, Order order) {
+  Instruction i = make(Kind::await, order, 0, a.variable, a.value);
   i.relations[0] = a.relation;
   return i;
 }
 
-Instruction await(Awaited a, Awaited b) {
-  Instruction i = await(a);
+Instruction await(Awaited a, Awaited b, Order order) {
+  Instruction i = await(a, order);
   i.bases[1] = b.variable.base;
   i.elements[1] = b.variable.element;
   i.operands[1] = b.value;
@@ -124,8 +153,8 @@ Instruction await(Awaited a, Awaited b) {
   return i;
 }
 
-Instruction await_any(Awaited a, Awaited b) {
-  Instruction i = await(a, b);
+Instruction await_any(Awaited a, Awaited b, Order order) {
+  Instruction i = await(a, b, order);
   i.any = true;
   return i;
 }
@@ -294,6 +323,10 @@ void Model::validate() const {
       for (const Operand& operand : {i.operands[0], i.operands[1], i.elements[0], i.elements[1]}) {
         require(!operand.is_register || operand.value < register_count,
                 "there is no such register; there are r(0) to r(7)");
+      }
+      if (i.names_variable()) {
+        require(can_have(i.kind, i.order), "the access cannot have this order; docs/models.md");
+        require(can_have(Kind::read, i.failure), "what fails only reads: it cannot release");
       }
       if (i.is(Kind::send)) {
         require(i.operands[0].value >= 0 && i.operands[0].value < objects::sort_count,

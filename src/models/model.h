@@ -115,6 +115,8 @@ struct Instruction {
   Relation relations[2]{};                   // of branch, check and await
   bool any = false;                          // of an await: one of its two conditions is enough
   bool timed = false;                        // as in Operation
+  Order order = Order::seq_cst;              // of an access to a variable, or a fence
+  Order failure = Order::seq_cst;            // of a compare-and-swap that fails
   std::uint32_t bases[2]{no_base, no_base};  // variables, object, data; target of spawn and join
   Operand elements[2]{0, 0};
   Operand operands[2]{0, 0};
@@ -135,14 +137,21 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
+// Whether an access of this kind can have this order, as in C++: what only reads cannot release,
+// what only writes cannot acquire.
+bool can_have(Kind kind, Order order);
+
 // The instructions. A result goes to register `to`.
-Instruction read(int to, Variable x);
-Instruction write(Variable x, Operand value);
-Instruction add(Variable x, Operand value);
-Instruction fetch_add(int to, Variable x, Operand value);
-Instruction exchange(int to, Variable x, Operand value);
-Instruction compare_and_swap(int to, Variable x, Operand expected,
-                             Operand desired);                // 1 if it took place
+Instruction read(int to, Variable x, Order order = Order::seq_cst);
+Instruction write(Variable x, Operand value, Order order = Order::seq_cst);
+Instruction add(Variable x, Operand value, Order order = Order::seq_cst);
+Instruction fetch_add(int to, Variable x, Operand value, Order order = Order::seq_cst);
+Instruction exchange(int to, Variable x, Operand value, Order order = Order::seq_cst);
+Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired,
+                             Order order = Order::seq_cst);  // 1 if it took place
+Instruction compare_and_swap(int to, Variable x, Operand expected, Operand desired, Order order,
+                             Order failure);
+Instruction fence(Order order = Order::seq_cst);
 Instruction take_bits(int to, Variable x, Operand bits);      // those that were set; waits for one
 Instruction try_take_bits(int to, Variable x, Operand bits);  // 0 if none was
 Instruction lock(Mutex m);
@@ -174,9 +183,9 @@ Instruction timed(Instruction i);             // a try… that waits for some ti
 Instruction send(Mailbox m, int sort, Operand value);
 Instruction receive(int to, Mailbox m, std::int64_t pattern);        // the value of what was sent
 Instruction timed_receive(int to, Mailbox m, std::int64_t pattern);  // -1 if it timed out
-Instruction await(Awaited a);
-Instruction await(Awaited a, Awaited b);      // both
-Instruction await_any(Awaited a, Awaited b);  // one of them, or both
+Instruction await(Awaited a, Order order = Order::seq_cst);
+Instruction await(Awaited a, Awaited b, Order order = Order::seq_cst);      // both
+Instruction await_any(Awaited a, Awaited b, Order order = Order::seq_cst);  // one of them, or both
 Instruction spawn(int process);
 Instruction join(int process);
 Instruction settle();

@@ -23,12 +23,18 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   return 0;
 }
 
+const Operation drain_operation = [] {
+  Operation operation;
+  operation.kind = Kind::drain;
+  return operation;
+}();
+
 }  // namespace
 
 // Objects are numbered: first the variables, then the synchronisation objects. The data come last;
 // no operation names them.
-ModelProgram::ModelProgram(Model model)
-    : model_(std::move(model)), objects_at_(model_.variable_cells.size()),
+ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
+    : model_(std::move(model)), fences_(fences), objects_at_(model_.variable_cells.size()),
       data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
   now_.frames.resize(model_.processes.size());
@@ -43,6 +49,14 @@ ModelProgram::ModelProgram(Model model)
   }
   for (std::size_t i = 0; i < model_.data_cells.size(); ++i) {
     now_.memory.define(ObjectId(data_at_ + i), model_.data_cells[i].initially);
+  }
+  if (memory != MemoryModel::sc) {
+    if (2 * model_.processes.size() > ProcessSet::capacity) {
+      throw UserError("the model has {} processes; at most {} are possible with --memory={}",
+                      model_.processes.size(), ProcessSet::capacity / 2, name(memory));
+    }
+    now_.memory.buffers = StoreBuffers(memory, model_.processes.size(),
+                                       ObjectId(data_at_ + model_.data_cells.size()));
   }
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));
@@ -61,6 +75,8 @@ void ModelProgram::prepare(ProcessId p) {
       operation.access = row(i.kind).access;
       operation.timed = i.timed;
       operation.any = i.any;
+      operation.order = i.order;
+      operation.failure = i.failure;
     }
     if (i.names_process()) operation.target = ProcessId(i.bases[0]);
     if (i.is(Kind::choose)) operation.operands = {i.operands[0].value, i.operands[1].value};
@@ -73,7 +89,7 @@ void ModelProgram::prepare(ProcessId p) {
     }
     code_.push_back(prepared);
   }
-  code_.push_back({nullptr, {}});
+  code_.push_back(Prepared{nullptr, {}});
 }
 
 void ModelProgram::restart() {
@@ -87,10 +103,19 @@ void ModelProgram::start(ProcessId p) {
   run_to_visible(p);
 }
 
+void ModelProgram::start_by(ProcessId parent, ProcessId p) {
+  if (now_.started.contains(p)) {
+    throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
+                    process_name(parent), process_name(p));
+  }
+  start(p);
+}
+
 void ModelProgram::end(ProcessId p) {
+  now_.frames[index(p)].counter = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
+  if (needs_drain(p)) return now_.waiting.insert(p);
   now_.alive.erase(p);
   now_.waiting.erase(p);
-  now_.frames[index(p)].counter = static_cast<std::int64_t>(model_.processes[index(p)].code.size());
 }
 
 ObjectId ModelProgram::object(ProcessId p, const Instruction& i, int which) const {
@@ -142,6 +167,8 @@ void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operati
 }
 
 Operation ModelProgram::pending(ProcessId p) const {
+  if (is_queue(p)) return flush_of(queue(p));
+  if (needs_drain(p)) return drain_operation;
   const Prepared& prepared = this->prepared(p);
   Operation operation = prepared.operation;
   if (prepared.varies) fill_in(p, *prepared.instruction, operation);
@@ -150,10 +177,12 @@ Operation ModelProgram::pending(ProcessId p) const {
   } else if (row(operation.kind).access_at != nullptr) {
     operation.access = access_at(operation, now_.memory.load(operation.objects[0]));
   }
+  if (now_.memory.buffers.in_use()) name_copies(p, operation);
   return operation;
 }
 
 bool ModelProgram::can_go(ProcessId p) const {
+  if (needs_drain(p)) return now_.memory.buffers.is_empty(p);
   const Prepared& prepared = this->prepared(p);
   Operation operation = prepared.operation;
   if (operation.kind == Kind::join) {
@@ -164,15 +193,16 @@ bool ModelProgram::can_go(ProcessId p) const {
   if (prepared.on_object) return now_.memory.objects().enabled(p, operation);
   std::array<std::int64_t, 2> values{};
   for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
-    values[k] = now_.memory.load(operation.objects[k]);
+    values[k] = now_.memory.load(p, operation.objects[k]);
   }
   return holds(operation, values);
 }
 
 // Whether no other process can go on; two that wait for that do not wait for each other.
 bool ModelProgram::is_settled_but_for(ProcessId p) const {
+  if (!queues(true).empty()) return false;
   for (ProcessId q : now_.alive) {
-    if (q == p || prepared(q).operation.kind == Kind::settle) continue;
+    if (q == p || (prepared(q).operation.kind == Kind::settle && !needs_drain(q))) continue;
     if (!now_.waiting.contains(q) || can_go(q)) return false;
   }
   return true;
@@ -183,37 +213,37 @@ ProcessSet ModelProgram::enabled() const {
   for (ProcessId p : now_.waiting) {
     if (!can_go(p)) result.erase(p);
   }
-  return result;
+  return result | queues(true);
 }
 
+ProcessSet ModelProgram::alive() const { return now_.alive | queues(false); }
+
 Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
-  const Instruction& i = *prepared(p).instruction;
-  const bool on_object = prepared(p).on_object;
+  if (is_queue(p)) return flush(queue(p));
   Event event{{p, choice, pending(p)}};
   const Operation& operation = event.step.operation;
   CHECK(choice < now_.faults.ways(operation), "choice {} of {}", choice,
         now_.faults.ways(operation));
-  Frame& frame = now_.frames[index(p)];
-  taken_.push_back({frame, now_.memory.mark(), static_cast<std::uint32_t>(now_.failures.size()), p,
-                    now_.waiting.contains(p), i.kind == Kind::spawn, operation.target,
-                    now_.faults.seen});
+  begin_step(p, operation);
+  if (operation.kind == Kind::drain) {
+    drained(p);
+    return event;
+  }
 
+  const Instruction& i = *prepared(p).instruction;
+  const bool on_object = prepared(p).on_object;
+  Frame& frame = now_.frames[index(p)];
   if (i.kind == Kind::choose) {
     frame.registers[i.to] = choice;
     now_.faults.note(event.step);
   } else if (i.kind == Kind::spawn) {
-    if (now_.started.contains(operation.target)) {
-      throw UserError("process '{}' spawns '{}' a second time; declare one for each spawn",
-                      process_name(p), process_name(operation.target));
-    }
-    start(operation.target);
+    start_by(p, operation.target);
   } else if (on_object) {
     const Performed done = now_.memory.perform(event.step);
     event.before = done.before;
     event.after = done.after;
     if (done.misuse != nullptr) {
-      fail(p, FindingKind::lock_misuse,
-           fmt::format(fmt::runtime(done.misuse), object_name(operation.objects[0])));
+      fail_by_misuse(p, done.misuse, operation.objects[0]);
       return event;
     }
     const auto* barrier =
@@ -231,6 +261,12 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   ++frame.counter;
   run_to_visible(p);
   return event;
+}
+
+void ModelProgram::begin_step(ProcessId p, const Operation& operation) {
+  taken_.push_back({now_.frames[index(p)], now_.memory.mark(),
+                    static_cast<std::uint32_t>(now_.failures.size()), p, now_.waiting.contains(p),
+                    operation.kind == Kind::spawn, operation.target, now_.faults.seen});
 }
 
 // What a message says is not taken back when it was not sent: the next one with its number says
@@ -251,11 +287,14 @@ std::int64_t ModelProgram::result_of(const Operation& operation, const Performed
 std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame& frame,
                                                Event& event) {
   const Operation& operation = event.step.operation;
+  if (is_buffered(operation)) return put_into_buffer(i, frame, event);
   const ObjectId x = operation.objects[0];
   event.before = event.after = now_.memory.load(x);
   std::int64_t result = event.before;
   switch (i.kind) {
-    case Kind::read: return result;
+    case Kind::read:
+      event.before = event.after = now_.memory.load(event.step.process, location(x));
+      return event.before;
     case Kind::write: event.after = value(frame, i.operands[0]); break;
     case Kind::add:
     case Kind::fetch_add: event.after = plus(event.before, value(frame, i.operands[0])); break;
@@ -271,7 +310,12 @@ std::int64_t ModelProgram::perform_on_variable(const Instruction& i, const Frame
       break;
     default: break;
   }
-  if (operation.access != Access::read) now_.memory.store(x, event.after);
+  if (operation.access != Access::read) {
+    now_.memory.store(x, event.after);
+    if (now_.memory.buffers.in_use()) {
+      now_.memory.buffers.overwrite(event.step.process, x, operation.access);
+    }
+  }
   return result;
 }
 
@@ -310,10 +354,12 @@ void ModelProgram::run_to_visible(ProcessId p) {
   for (int steps = 0;; ++steps) {
     if (code[frame.counter].instruction == nullptr) return end(p);
     const Instruction& i = *code[frame.counter].instruction;
-    if (i.visible()) {
-      if (can_block(i.kind)) now_.waiting.insert(p);
+    const bool waits = needs_drain(p);
+    if (waits || (i.visible() && (i.kind != Kind::fence || fences_ == Fences::steps))) {
+      if (waits || can_block(i.kind)) now_.waiting.insert(p);
       return;
     }
+    if (i.is(Kind::fence)) pass_fence(p, i.order);
     if (steps == longest_local_run) {
       throw UserError(
           "process '{}' runs on without a visible operation (instruction {}); does its loop "
@@ -361,12 +407,16 @@ void ModelProgram::fail(ProcessId p, FindingKind kind, std::string message) {
   end(p);
 }
 
+void ModelProgram::fail_by_misuse(ProcessId p, const char* misuse, ObjectId x) {
+  fail(p, FindingKind::lock_misuse, fmt::format(fmt::runtime(misuse), object_name(x)));
+}
+
 std::int64_t ModelProgram::value(ObjectId x) const {
   return index(x) < objects_at_ ? now_.memory.load(x) : now_.memory.objects().value(x);
 }
 
 ProcessSet ModelProgram::holders(ObjectId x) const {
-  return index(x) < objects_at_ ? ProcessSet() : now_.memory.objects().holders(x);
+  return index(location(x)) < objects_at_ ? ProcessSet() : now_.memory.objects().holders(x);
 }
 
 std::vector<std::int64_t> ModelProgram::local_state() const {
@@ -385,10 +435,12 @@ std::vector<std::int64_t> ModelProgram::state() const {
 }
 
 std::string ModelProgram::process_name(ProcessId p) const {
+  if (is_queue(p)) return model_.processes[index(queue(p).of)].name + "'s buffer";
   return model_.processes[index(p)].name;
 }
 
 std::string ModelProgram::object_name(ObjectId x) const {
+  x = location(x);
   if (index(x) < objects_at_) return model_.variable_cells[index(x)].name;
   return model_.objects[index(x) - objects_at_].name;
 }

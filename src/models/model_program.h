@@ -2,6 +2,9 @@
 //
 // It goes back by taking back: each step notes what it changes (`Taken`), and the shared values note
 // it themselves (program/memory.h).
+//
+// With store buffers (--memory=tso or pso) the processes of the model are followed by those that
+// let stores reach memory: one for each queue of each process.
 
 #pragma once
 
@@ -15,8 +18,12 @@ namespace mazurka {
 
 class ModelProgram : public Program, public Narrator {
  public:
+  // Whether fences are steps of their own.
+  enum class Fences : std::uint8_t { nothing, steps };
+
   // Throws UserError if the model is not valid.
-  explicit ModelProgram(Model model);
+  explicit ModelProgram(Model model, MemoryModel memory = MemoryModel::sc,
+                        Fences fences = Fences::nothing);
   ModelProgram(const ModelProgram&) = delete;
 
   const Model& model() const { return model_; }
@@ -26,9 +33,10 @@ class ModelProgram : public Program, public Narrator {
   std::size_t rewind(std::size_t length) override;
   ProcessSet enabled() const override;
   bool is_enabled(ProcessId p) const override {
+    if (is_queue(p)) return enabled().contains(p);
     return now_.alive.contains(p) && (!now_.waiting.contains(p) || can_go(p));
   }
-  ProcessSet alive() const override { return now_.alive; }
+  ProcessSet alive() const override;
   Operation pending(ProcessId p) const override;
   std::uint16_t ways(ProcessId p) const override { return now_.faults.ways(pending(p)); }
   Event step(ProcessId p, std::uint16_t choice) override;
@@ -50,6 +58,8 @@ class ModelProgram : public Program, public Narrator {
   std::vector<std::int64_t> local_state() const;
 
  private:
+  friend class ModelThreads;  // runs the processes with another memory
+
   using Code = Instruction::Code;
 
   // The registers and the program counter of a process, and how often it has sent something.
@@ -97,6 +107,41 @@ class ModelProgram : public Program, public Narrator {
   std::int64_t value(const Frame& frame, const Operand& operand) const {
     return operand.is_register ? frame.registers[operand.value] : operand.value;
   }
+  // --- Store buffers (model_buffers.cpp) ---
+
+  // A queue, and the process whose stores wait in it.
+  struct Queue {
+    ProcessId of;
+    std::size_t number;
+  };
+  bool is_queue(ProcessId p) const {
+    return now_.memory.buffers.in_use() && index(p) >= model_.processes.size();
+  }
+  Queue queue(ProcessId p) const {
+    return {ProcessId(index(p) % model_.processes.size()), index(p) / model_.processes.size() - 1};
+  }
+  ProcessId process_of(const Queue& queue) const {
+    return ProcessId((queue.number + 1) * model_.processes.size() + index(queue.of));
+  }
+  std::int64_t first_in(const Queue& queue) const;
+  ProcessSet queues(bool that_can_go) const {
+    return now_.memory.buffers.in_use() ? queues_in_use(that_can_go) : ProcessSet();
+  }
+  ProcessSet queues_in_use(bool that_can_go) const;
+  bool needs_drain(ProcessId p) const {
+    return now_.memory.buffers.in_use() && now_.memory.buffers.is_dirty(p) && stops_until_empty(p);
+  }
+  bool stops_until_empty(ProcessId p) const;
+  Operation flush_of(const Queue& queue) const;
+  void name_copies(ProcessId p, Operation& operation) const;
+  std::int64_t put_into_buffer(const Instruction& i, const Frame& frame, Event& event);
+  void pass_fence(ProcessId p, Order order);
+  ObjectId location(ObjectId x) const {  // of a copy; every other object is where it is
+    return now_.memory.buffers.is_copy(x) ? now_.memory.buffers.location(x) : x;
+  }
+  Event flush(const Queue& queue);
+  void drained(ProcessId p);
+
   const Prepared& prepared(ProcessId p) const {
     return code_[first_[index(p)] + now_.frames[index(p)].counter];
   }
@@ -107,15 +152,19 @@ class ModelProgram : public Program, public Narrator {
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
   void start(ProcessId p);
+  void start_by(ProcessId parent, ProcessId p);
+  void begin_step(ProcessId p, const Operation& operation);
   void undo();
   void note_sent(ProcessId p, const Message& message);
   std::int64_t result_of(const Operation& operation, const Performed& done) const;
   std::int64_t perform_on_variable(const Instruction& i, const Frame& frame, Event& event);
   void run_to_visible(ProcessId p);
   void fail(ProcessId p, FindingKind kind, std::string message);
+  void fail_by_misuse(ProcessId p, const char* misuse, ObjectId x);
   void end(ProcessId p);
 
   const Model model_;
+  const Fences fences_;
   const std::size_t objects_at_, data_at_;  // where they begin among the objects of memory
   std::vector<Prepared> code_;              // of one process after the other, each with an end;
   std::vector<std::size_t> first_;          // by process: where its code begins

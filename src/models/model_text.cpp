@@ -20,13 +20,13 @@ using Code = Instruction::Code;
 // clang-format off
 const std::set<std::string, std::less<>> taken_names = {
     "add", "arrive", "await", "await_any", "branch", "broadcast", "check", "choose",
-    "compare_and_swap", "compute", "count_down", "exchange", "fault", "fetch_add", "gather", "join", "jump", "latch_try_wait",
+    "compare_and_swap", "compute", "count_down", "exchange", "fault", "fence", "fetch_add", "gather", "join", "jump", "latch_try_wait",
     "latch_wait", "load", "lock", "model",
     "once_begin", "once_end", "r", "read", "any_sort", "read_lock", "receive", "resume", "rw_unlock", "sem_post",
     "sem_trywait", "sem_value", "sem_wait", "send", "sorts", "set", "settle", "signal", "spawn", "stop", "store", "take_bits", "timed",
     "timed_receive", "timed_resume", "try_read_lock", "try_take_bits", "try_write_lock", "trylock", "unlock", "wait", "write",
     "write_lock", "Arithmetic", "Barrier", "Condition", "ConditionVariable", "Data", "Latch", "Mailbox", "Model",
-    "Mutex", "Once", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
+    "Mutex", "Once", "Order", "Relation", "RwLock", "Semaphore", "Variable", "auto", "bool", "break", "case",
     "char", "class", "const", "continue", "default", "delete", "do", "double", "else", "enum", "false", "float", "for", "goto", "if",
     "int", "long", "mutable", "new", "private", "public", "register", "return", "short", "signed",
     "static", "struct", "switch", "this", "throw", "true", "try", "union", "unsigned", "using",
@@ -61,6 +61,16 @@ std::string text(Relation relation) {
   static constexpr const char* names[] = {"equal",   "not_equal",     "less", "less_equal",
                                           "greater", "greater_equal", "has"};
   return fmt::format("Relation::{}", names[static_cast<int>(relation)]);
+}
+
+std::string text(Order order) { return fmt::format("Order::{}", name(order)); }
+
+// What stands behind the other arguments: nothing, if it is the order that one gets without.
+std::string order_argument(const Instruction& i) {
+  if (i.is(Kind::compare_and_swap) && i.failure != failure_of(i.order)) {
+    return fmt::format(", {}, {}", text(i.order), text(i.failure));
+  }
+  return i.order == Order::seq_cst ? "" : ", " + text(i.order);
 }
 
 std::string text(Arithmetic arithmetic) {
@@ -192,18 +202,19 @@ class Writer {
     const auto variable = [&](int k = 0) { return variables_.name(i.bases[k], i.elements[k]); };
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
+    const std::string order = order_argument(i);
     if (i.names_object()) return on_object(i);
     // clang-format off
     switch (i.kind) {
-      case Kind::read: return fmt::format("read({}, {})", to, variable());
-      case Kind::write: return fmt::format("write({}, {})", variable(), operand(0));
-      case Kind::add: return fmt::format("add({}, {})", variable(), operand(0));
+      case Kind::read: return fmt::format("read({}, {}{})", to, variable(), order);
+      case Kind::write: return fmt::format("write({}, {}{})", variable(), operand(0), order);
+      case Kind::add: return fmt::format("add({}, {}{})", variable(), operand(0), order);
       case Kind::fetch_add:
-        return fmt::format("fetch_add({}, {}, {})", to, variable(), operand(0));
-      case Kind::exchange: return fmt::format("exchange({}, {}, {})", to, variable(), operand(0));
+        return fmt::format("fetch_add({}, {}, {}{})", to, variable(), operand(0), order);
+      case Kind::exchange: return fmt::format("exchange({}, {}, {}{})", to, variable(), operand(0), order);
       case Kind::compare_and_swap:
-        return fmt::format("compare_and_swap({}, {}, {}, {})", to, variable(), operand(0),
-                           operand(1));
+        return fmt::format("compare_and_swap({}, {}, {}, {}{})", to, variable(), operand(0),
+                           operand(1), order);
       case Kind::take_bits: return fmt::format("take_bits({}, {}, {})", to, variable(), operand(0));
       case Kind::try_take_bits:
         return fmt::format("try_take_bits({}, {}, {})", to, variable(), operand(0));
@@ -212,9 +223,10 @@ class Writer {
           return fmt::format("{{{}, {}, {}}}", variable(k), mazurka::text(i.relations[k]),
                              operand(k));
         };
-        if (i.bases[1] == no_base) return fmt::format("await({})", awaited(0));
-        return fmt::format("await{}({}, {})", i.any ? "_any" : "", awaited(0), awaited(1));
+        if (i.bases[1] == no_base) return fmt::format("await({}{})", awaited(0), order);
+        return fmt::format("await{}({}, {}{})", i.any ? "_any" : "", awaited(0), awaited(1), order);
       }
+      case Kind::fence: return fmt::format("fence({})", mazurka::text(i.order));
       case Kind::spawn: return fmt::format("spawn({})", i.bases[0]);
       case Kind::settle: return "settle()";
       case Kind::join: return fmt::format("join({})", i.bases[0]);

@@ -110,13 +110,12 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 
 }  // namespace
 
-Program& NativeSubject::to_search() {
-  if (options_.recall == RecallMode::off) return program_;
-  Recall::Options options;
-  options.bytes = options_.recall_memory;
-  options.must_be_right = options_.recall == RecallMode::compared;
-  if (options.must_be_right) options.compared_every = 1;
-  return recall_.emplace(program_, options);
+Checked NativeSubject::explored(std::string_view algorithm, const CheckOptions& options) {
+  if (options_.recall == RecallMode::off) return check_by(algorithm, program_, options);
+  Recall::Options recall{.bytes = options_.recall_memory};
+  recall.must_be_right = options_.recall == RecallMode::compared;
+  if (recall.must_be_right) recall.compared_every = 1;
+  return check_by(algorithm, recall_.emplace(program_, recall), options);
 }
 
 // What is remembered reaches none.

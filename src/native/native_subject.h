@@ -13,7 +13,7 @@ class NativeSubject final : public Subject {
   NativeSubject(NativeProgram& program, const Options& options)
       : Subject(program), program_(program), options_(options) {}
 
-  Program& to_search() override;
+  Checked explored(std::string_view algorithm, const CheckOptions& options) override;
   void prepare() override { program_.scout(); }
   void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;

@@ -12,6 +12,7 @@ namespace {
 constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
                                      {"explore", "they are scheduling points"},
                                      {"ignore", "they are not looked at"}};
+constexpr OptionWord memory_words[] = {{"sc", ""}, {"tso", ""}, {"pso", ""}, {"rc11", ""}};
 constexpr OptionWord exit_words[] = {{"wait", "they run to their end"},
                                      {"kill", "they end with it"}};
 constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"},
@@ -64,6 +65,12 @@ constexpr OptionField fields[] = {
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
+    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
+     "when stores are seen",
+     "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "
+     "first: "
+     "a queue, or one for each location. `rc11` is the memory model of C++. Of models only, so "
+     "far."},
     {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
      "threads that main leaves running"},
     {"exit-status", "LIST", statuses<&Options::exit_status, ignore_word>(), program, both,
@@ -117,10 +124,12 @@ constexpr OptionField fields[] = {
 
     {"keep-going", "", flag<&Options::keep_going>(), search, both, everywhere,
      "do not stop at the first finding"},
-    {"algorithm", "NAME", free_text<&Options::algorithm>(), search, in::check, process,
+    {"algorithm", "NAME", free_text<&Options::algorithm>(), search, both, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
-     "something that this one cannot treat.",
+     "something that this one cannot treat. With `--memory=rc11` it is `graphs`. A "
+     "replay needs to know "
+     "only whether it was `graphs`.",
      Proposal::algorithms},
     {"corpus", "DIR", free_text<&Options::corpus>(), search, in::check, goes::nowhere,
      "keep failing schedules in this folder, and try them first the next time", "",

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/memory_model.h"
 #include "core/network.h"
 
 namespace mazurka {
@@ -49,6 +50,7 @@ struct Options {
   std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
   std::uint64_t timeouts =
       no_limit;  // of receives and polls: those of fewer milliseconds may happen
+  MemoryModel memory = MemoryModel::sc;
   Delivery delivery = Delivery::instant;             // of messages
   std::uint32_t lose = 0, duplicate = 0, crash = 0;  // at most so many faults in one execution
   std::vector<std::string> suppress;  // files with findings that are not to be reported

@@ -17,6 +17,11 @@ using Code = Instruction::Code;
 // The register for results that nobody wants; random models do not use it.
 constexpr int unwanted = 6;
 
+// Whether C11 does not allow this order for the failure of a compare-and-swap.
+bool is_stronger(Order failure, Order order) {
+  return failure != Order::relaxed && order != Order::seq_cst && failure != failure_of(order);
+}
+
 bool spawns_before(const std::vector<Instruction>& code, std::size_t end, std::uint32_t target) {
   for (std::size_t i = 0; i < end; ++i) {
     if (code[i].is(Kind::spawn) && code[i].bases[0] == target) return true;
@@ -32,6 +37,19 @@ const char* text(Relation relation) {
 std::string text(const Operand& operand) {
   return operand.is_register ? fmt::format("r{}", operand.value)
                              : fmt::format("{}LL", operand.value);
+}
+
+// "_explicit" and ", memory_order_acquire", if it is not the order that one gets without.
+struct OrderText {
+  const char* suffix;
+  std::string argument;
+};
+
+std::string text(Order order) { return fmt::format("memory_order_{}", name(order)); }
+
+OrderText order_text(const Instruction& i) {
+  if (i.order == Order::seq_cst) return {"", ""};
+  return {"_explicit", ", " + text(i.order)};
 }
 
 std::string condition(const Instruction& i) {
@@ -187,8 +205,9 @@ class CWriter {
 
   // A loop that looks again and again.
   std::string wait_for(const Instruction& i) const {
-    const auto awaited = [&](int k) {
-      return fmt::format("atomic_load(&{}) {} {}", cell("variable", i, k),
+    const auto [suffix, order] = order_text(i);
+    const auto awaited = [&, suffix = suffix, order = order](int k) {
+      return fmt::format("atomic_load{}(&{}{}) {} {}", suffix, cell("variable", i, k), order,
                          mazurka::text(i.relations[k]), mazurka::text(i.operands[k]));
     };
     if (i.bases[1] == no_base) return fmt::format("while (!({})) {{}}", awaited(0));
@@ -198,21 +217,28 @@ class CWriter {
   std::string operation(const std::vector<Instruction>& code, const Instruction& i) const {
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
+    const auto [suffix, order] = order_text(i);
     // clang-format off
     switch (i.kind) {
-      case Kind::read: return fmt::format("r{} = atomic_load(&{});", to, cell("variable", i));
+      case Kind::read:
+        return fmt::format("r{} = atomic_load{}(&{}{});", to, suffix, cell("variable", i), order);
       case Kind::write:
-        return fmt::format("atomic_store(&{}, {});", cell("variable", i), operand(0));
+        return fmt::format("atomic_store{}(&{}, {}{});", suffix, cell("variable", i), operand(0),
+                           order);
       case Kind::add:
-        return fmt::format("atomic_fetch_add(&{}, {});", cell("variable", i), operand(0));
+        return fmt::format("atomic_fetch_add{}(&{}, {}{});", suffix, cell("variable", i),
+                           operand(0), order);
       case Kind::fetch_add:
-        return fmt::format("r{0} = atomic_fetch_add(&{1}, {2});\n  read_by_somebody(r{0});", to,
-                           cell("variable", i), operand(0));
+        return fmt::format("r{0} = atomic_fetch_add{1}(&{2}, {3}{4});\n  read_by_somebody(r{0});",
+                           to, suffix, cell("variable", i), operand(0), order);
       case Kind::exchange:
-        return fmt::format("r{} = atomic_exchange(&{}, {});", to, cell("variable", i), operand(0));
+        return fmt::format("r{} = atomic_exchange{}(&{}, {}{});", to, suffix,
+                           cell("variable", i), operand(0), order);
       case Kind::compare_and_swap:
-        return fmt::format("r{} = compare_and_swap(&{}, {}, {});", to, cell("variable", i),
-                           operand(0), operand(1));
+        return fmt::format("r{} = compare_and_swap(&{}, {}, {}, {}, {});", to, cell("variable", i),
+                           operand(0), operand(1), mazurka::text(i.order),
+                           mazurka::text(i.failure));
+      case Kind::fence: return fmt::format("atomic_thread_fence({});", mazurka::text(i.order));
       case Kind::lock: return acquire(i, "pthread_mutex_lock");
       case Kind::trylock: return try_acquire(i, "pthread_mutex_trylock");
       case Kind::unlock: return release(i, "pthread_mutex_unlock");
@@ -292,9 +318,11 @@ static inline number minus(number a, number b) { return (number)((bits)a - (bits
 static inline number times(number a, number b) { return (number)((bits)a * (bits)b); }
 static inline number modulo(number a, number b) { return b == 0 ? 0 : (number)((bits)a % (bits)b); }
 
-static inline number compare_and_swap(_Atomic(number)* x, number expected, number desired) {
-  return atomic_compare_exchange_strong(x, &expected, desired);
-}
+#define compare_and_swap(x, expected, desired, order, failure)                       \
+  ({                                                                                 \
+    number met = expected;                                                           \
+    (number)atomic_compare_exchange_strong_explicit(x, &met, desired, order, failure); \
+  })
 
 static inline number value_of(sem_t* semaphore) {
   int value = 0;
@@ -340,6 +368,9 @@ Model without_what_c_lacks(Model model, bool has_additions) {
       if (!has_additions && (code[i].is(Kind::add) || code[i].is(Kind::gather))) {
         code[i].kind = code[i].is(Kind::add) ? Kind::fetch_add : Kind::arrive;
         code[i].to = unwanted;
+      }
+      if (code[i].is(Kind::compare_and_swap) && is_stronger(code[i].failure, code[i].order)) {
+        code[i].failure = failure_of(code[i].order);
       }
       if (!code[i].is(Kind::join)) continue;
       const std::uint32_t target = code[i].bases[0];

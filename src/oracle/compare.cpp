@@ -71,7 +71,7 @@ std::string joined(const std::set<std::string>& names) {
 class Comparer {
  public:
   Comparer(const Model& model, const CompareOptions& options)
-      : program_(model), options_(options) {}
+      : program_(model, options.memory), options_(options) {}
 
   Comparison run(std::span<const Algorithm> algorithms) {
     std::set<Equivalence> equivalences;
@@ -114,6 +114,7 @@ class Comparer {
     result_.signals = truth.signals;
     result_.timed_waits = truth.timed_waits;
     result_.messages = truth.messages;
+    result_.buffers = truth.buffers;
     for (int i = 0; i < 3; ++i) {
       result_.traces[i] = truth.traces(static_cast<Equivalence>(i)).size();
     }

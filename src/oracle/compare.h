@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "core/memory_model.h"
 #include "explore/algorithms.h"
 #include "models/model.h"
 
@@ -35,7 +36,8 @@ struct CompareOptions {
   // sets are simple, complete, and compared with enumeration on the small ones.
   std::string reference = "naive";
   std::uint64_t max_executions = 2500;  // of the reference; a model that has more is too large
-  double seconds = 20;                  // for each algorithm; one that takes longer does not end
+  MemoryModel memory = MemoryModel::sc;
+  double seconds = 20;  // for each algorithm; one that takes longer does not end
 };
 
 struct Comparison {
@@ -53,6 +55,7 @@ struct Comparison {
   bool signals = false;  // while several wait
   bool timed_waits = false;
   bool messages = false;
+  bool buffers = false;
 };
 
 // Compares the algorithms, one or more, with the reference, which is left out if it is among them.
@@ -65,7 +68,7 @@ Comparison compare(const Model& model, std::span<const Algorithm> algorithms,
 inline bool accepts(const Algorithm& algorithm, const Comparison& comparison) {
   return (algorithm.awaits || !comparison.awaits) && (algorithm.signals || !comparison.signals) &&
          (algorithm.timed_waits || !comparison.timed_waits) &&
-         (algorithm.messages || !comparison.messages);
+         (algorithm.messages || !comparison.messages) && (algorithm.buffers || !comparison.buffers);
 }
 
 // A line for people.

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "oracle/compare_graphs.h"
 #include "oracle/random_model.h"
 #include "oracle/shrink.h"
 
@@ -14,6 +15,9 @@ namespace {
 
 // How many more interleavings the large models may have: most have far fewer traces.
 constexpr int large_scale = 20;
+
+// With store buffers there are so many more than the generator knows of.
+constexpr int buffers_scale = 8;
 
 class Fuzzer {
  public:
@@ -40,8 +44,14 @@ class Fuzzer {
       const Model model = make(seed, large);
       CompareOptions options = options_.compare;
       options.reference = large ? "sleep" : "naive";
-      const Comparison comparison = compare(model, options_.algorithms, options);
+      Comparison comparison;
+      if (!options_.algorithms.empty()) comparison = compare(model, options_.algorithms, options);
+      GraphComparison graphs;
+      if (options_.graphs && !large) graphs = compare_graphs(model);
+      if (graphs.difference) comparison.differences.push_back(*graphs.difference);
       const std::lock_guard guard(mutex_);
+      result_.totals.with_graphs += graphs.graphs > 0;
+      result_.totals.graphs += graphs.graphs;
       count(comparison, options);
       look_for_difference(seed, model, options, comparison);
       if (result_.totals.compared >= options_.models || seconds() >= options_.seconds) done_ = true;
@@ -57,6 +67,7 @@ class Fuzzer {
   Model make(std::uint64_t seed, bool large) const {
     Mix mix = options_.mix ? *options_.mix : mix_of(seed);
     if (large) mix.size *= large_scale;
+    if (options_.compare.memory != MemoryModel::sc) mix.size /= buffers_scale;
     return random_model(seed, mix);
   }
 
@@ -120,6 +131,9 @@ FuzzResult fuzz(const FuzzOptions& options) { return Fuzzer(options).run(); }
 std::string shrunk_test(const FuzzResult::Found& found, std::span<const Algorithm> algorithms) {
   Model model = found.model;
   Difference difference = found.difference;
+  if (difference.algorithm == "graphs") {
+    model = shrink(model, [](const Model& m) { return compare_graphs(m).difference.has_value(); });
+  }
   for (const Algorithm& a : algorithms) {
     // If the reference contradicts itself, any algorithm will do to ask for its equivalence.
     if (a.name != difference.algorithm && found.compare.reference != difference.algorithm) continue;
@@ -130,7 +144,8 @@ std::string shrunk_test(const FuzzResult::Found& found, std::span<const Algorith
     difference = again.differences.front();
     break;
   }
-  return regression_test(model, "seed_" + std::to_string(found.seed), difference);
+  return regression_test(model, "seed_" + std::to_string(found.seed), difference,
+                         found.compare.memory);
 }
 
 }  // namespace mazurka

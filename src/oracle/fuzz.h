@@ -19,6 +19,7 @@ struct FuzzTotals {
   std::uint64_t with_deadlocks = 0, with_failures = 0, with_awaits = 0, with_choices = 0;
   std::uint64_t interleavings = 0;               // enumerated
   std::uint64_t executions = 0, blocked = 0;     // of the algorithms
+  std::uint64_t with_graphs = 0, graphs = 0;     // models compared, and graphs explored
   std::vector<std::uint64_t> accepted, refused;  // by algorithm: models explored, not explored
   double seconds = 0;
 };
@@ -32,6 +33,7 @@ struct FuzzOptions {
   double seconds = std::numeric_limits<double>::infinity();
   int jobs = 1;
   std::vector<Algorithm> algorithms;
+  bool graphs = false;               // the small models are compared with execution graphs, too
   const Mix* mix = nullptr;          // all of them in turn if there is none
   ModelSize size = ModelSize::both;  // both: in turn
   CompareOptions compare;            // without the reference, which goes by the size

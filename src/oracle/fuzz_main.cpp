@@ -28,7 +28,7 @@ enum Exit { no_difference = 0, difference_found = 1, usage_error = 2, internal_e
 struct CommandLine {
   FuzzOptions fuzz;
   std::vector<std::string> algorithms;
-  std::string mix, size;
+  std::string mix, size, memory = "sc";
   std::filesystem::path out = ".";
 };
 
@@ -76,6 +76,8 @@ void add_options(CLI::App& app, CommandLine& line) {
                  "Of the models: small, compared with enumeration; large, compared with sleep sets "
                  "(both in turn)")
       ->type_name("NAME")->check(CLI::IsMember({"small", "large", "both"}));
+  app.add_option("--memory", line.memory, "The memory model (sc)")
+      ->type_name("NAME")->check(CLI::IsMember({"sc", "tso", "pso"}));
   app.add_option("--max-executions", fuzz.compare.max_executions,
                  "Skip models of which enumeration, or sleep sets, has more (2500)")
       ->type_name("N")->check(CLI::PositiveNumber);
@@ -89,14 +91,17 @@ void add_options(CLI::App& app, CommandLine& line) {
 void complete(CommandLine& line, bool limited) {
   if (!limited) line.fuzz.seconds = 60;
   if (!line.mix.empty()) line.fuzz.mix = &mix(line.mix);
+  line.fuzz.compare.memory = memory_model_of_name(line.memory).value();
   if (line.size == "small") line.fuzz.size = ModelSize::small;
   if (line.size == "large") line.fuzz.size = ModelSize::large;
   for (const std::string& name : line.algorithms) {
     if (name == "naive")
       throw UserError("'naive' is what the others are compared with; leave it out");
-    line.fuzz.algorithms.push_back(algorithm(name));
+    if (name == "graphs") line.fuzz.graphs = true;
+    else line.fuzz.algorithms.push_back(algorithm(name));
   }
   if (line.algorithms.empty()) {
+    line.fuzz.graphs = true;
     for (const Algorithm& a : algorithms()) {
       if (a.name != "naive") line.fuzz.algorithms.push_back(a);
     }
@@ -123,18 +128,24 @@ void print(const FuzzTotals& totals, const CommandLine& line) {
     fmt::print("{:<14}{:>10}{:>10}\n", line.fuzz.algorithms[i].name, totals.accepted[i],
                totals.refused[i]);
   }
+  if (line.fuzz.graphs) {
+    fmt::print("{:<14}{:>10}  {} graphs under sc, tso and rc11\n", "graphs", totals.with_graphs,
+               totals.graphs);
+  }
 }
 
 std::string command(const FuzzResult::Found& found, const CommandLine& line) {
   std::string text = fmt::format("mazurka-fuzz --seed {} --models 1", found.seed);
   if (!line.mix.empty()) text += " --mix " + line.mix;
   if (!line.size.empty()) text += " --size " + line.size;
+  if (line.memory != "sc") text += " --memory " + line.memory;
   if (line.fuzz.compare.max_executions != CompareOptions().max_executions) {
     text += fmt::format(" --max-executions {}", line.fuzz.compare.max_executions);
   }
   for (const Algorithm& a : line.fuzz.algorithms) {
     if (a.name == found.difference.algorithm) text += " --algorithm " + a.name;
   }
+  if (found.difference.algorithm == "graphs") text += " --algorithm graphs";
   return text;
 }
 

@@ -17,10 +17,10 @@ namespace mazurka {
 enum class Part {
   read, write, add, fetch_add, exchange, compare_and_swap, section, trylock, await, choose, branch,
   check, condition, barrier, semaphore, rwlock, once, latch, gathering, message, timed_receive,
-  bits,
+  bits, fence,
 };
 // clang-format on
-inline constexpr int part_kinds = 22;
+inline constexpr int part_kinds = 23;
 
 struct Mix {
   std::string_view name;
@@ -29,6 +29,7 @@ struct Mix {
   int size;                             // how many interleavings to aim at, at most
   std::array<int, part_kinds> weights;  // of the parts
   bool travels = false;                 // messages can be late, get lost, and so on
+  int orders = 0;                       // percentage of accesses with an order of their own
 
   int weight(Part part) const { return weights[static_cast<int>(part)]; }
 

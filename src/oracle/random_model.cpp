@@ -48,6 +48,7 @@ class Generator {
     grow(spawns ? mix_.size / 4 : mix_.size);  // spawns and joins come on top
     if (spawns) add_spawns();
     if (mix_.name == "actors" && random_.chance(60)) add_settle();
+    if (mix_.orders > 0) declare_orders();
     return mix_.travels ? over_some_network() : std::move(model_);
   }
 
@@ -77,6 +78,23 @@ class Generator {
     for (int i = 0; i < count; ++i) model_.process(std::string(1, static_cast<char>('p' + i)));
     if (mix_.weight(Part::message) > 0) mailboxes_ = model_.mailboxes("m", count);
     letters_.resize(count);
+  }
+
+  void declare_orders() {
+    for (Process& process : model_.processes) {
+      for (Instruction& i : process.code) {
+        if (!i.names_variable() || !random_.chance(mix_.orders)) continue;
+        i.order = order_of(i.kind);
+        if (i.is(Kind::compare_and_swap)) i.failure = order_of(Kind::read);
+      }
+    }
+  }
+
+  Order order_of(Kind kind) {
+    for (;;) {
+      const auto order = static_cast<Order>(random_.below(order_count));
+      if (can_have(kind, order)) return order;
+    }
   }
 
   // One process waits until no other can go on.
@@ -172,6 +190,7 @@ class Generator {
         case Part::rwlock: if (depth > 0) return rwlock_section(depth); break;
         case Part::once: if (depth > 0) return do_once(depth); break;
         case Part::bits: return {on_bits()};
+        case Part::fence: return {fence(order_of(Kind::fence))};
         case Part::latch: return {on_latch()};
         case Part::message: return on_mailbox();
         case Part::timed_receive: return {timed_receive(to, mailboxes_[process_], pattern())};

@@ -67,6 +67,7 @@ int weight(Kind kind) {
 
 long weight(const Instruction& i) {
   long sum = 1000 + (i.visible() ? weight(i.kind) : 0) + i.to + 10 * i.timed;
+  sum += (i.order != Order::seq_cst) + (i.failure != Order::seq_cst);
   for (int k = 0; k < 2; ++k) {
     sum += weight(i.operands[k]) + weight(i.elements[k]);
     sum += static_cast<int>(i.relations[k]);
@@ -195,6 +196,8 @@ std::vector<Instruction> simpler(const Instruction& i) {
   add_changed([](Instruction& c) { c.to = 0; });
   add_changed([](Instruction& c) { c.any = false; });
   add_changed([](Instruction& c) { c.timed = false; });
+  add_changed([](Instruction& c) { c.order = Order::seq_cst; });
+  add_changed([](Instruction& c) { c.failure = Order::seq_cst; });
   return result;
 }
 
@@ -333,14 +336,16 @@ Model shrink(const Model& model, const Algorithm& algorithm, CompareOptions opti
 }
 
 std::string regression_test(const Model& model, const std::string& name,
-                            const Difference& difference) {
+                            const Difference& difference, MemoryModel memory) {
   std::string body;
   for (const char c : to_cpp(model)) {
     if (body.empty() || body.back() == '\n') body += "  ";
     body += c;
   }
-  return fmt::format("// {}\nTEST(Regressions, {}) {{\n{}  expect_agreement(model);\n}}\n",
-                     to_string(difference), name, body);
+  const std::string under =
+      memory == MemoryModel::sc ? "" : fmt::format(", MemoryModel::{}", mazurka::name(memory));
+  return fmt::format("// {}\nTEST(Regressions, {}) {{\n{}  expect_agreement(model{});\n}}\n",
+                     to_string(difference), name, body, under);
 }
 
 }  // namespace mazurka

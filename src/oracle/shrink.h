@@ -19,6 +19,6 @@ Model shrink(const Model& model, const Algorithm& algorithm, CompareOptions opti
 
 // A test to paste into tests/oracle/regressions_test.cpp.
 std::string regression_test(const Model& model, const std::string& name,
-                            const Difference& difference);
+                            const Difference& difference, MemoryModel memory = MemoryModel::sc);
 
 }  // namespace mazurka

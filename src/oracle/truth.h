@@ -51,6 +51,7 @@ class Truth : public Listener {
   bool deadlocks = false, fails = false, awaits = false, chooses = false;
   bool signals = false;  // while several wait
   bool timed_waits = false;
+  bool buffers = false;   // stores that wait in one
   bool messages = false;  // or processes that settle, which the same algorithms can treat
 
  private:

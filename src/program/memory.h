@@ -8,6 +8,8 @@
 //   load_at, store_at      of a variable that is in the memory of the process, where others of its
 //                          code read and write it, too
 //   objects, perform       synchronisation objects (core/objects)
+//   buffers                stores that have not reached the variables yet; none if every store takes
+//                          effect at once
 //   mark, undo             all changes since a mark are taken back, in time in proportion to them.
 //                          Who takes no marks pays nothing for them
 //
@@ -20,6 +22,7 @@
 
 #include "core/objects/objects.h"
 #include "program/memory_value.h"
+#include "program/store_buffers.h"
 
 namespace mazurka {
 
@@ -33,6 +36,7 @@ class Memory {
     stores_.clear();
     stores_at_.clear();
     performed_.clear();
+    buffers = {};
   }
 
   // --- Variables ---
@@ -76,6 +80,17 @@ class Memory {
     std::memcpy(const_cast<void*>(address), from, size);
   }
 
+  // --- Stores on their way ---
+
+  StoreBuffers buffers;
+
+  // What p finds if it loads x.
+  std::int64_t load(ProcessId p, ObjectId x) const {
+    const std::int64_t own = buffers.in_use() ? buffers.newest(p, x) : StoreBuffers::none;
+    return own != StoreBuffers::none && buffers.is_seen(p, own) ? buffers.at(p, own).value
+                                                                : load(x);
+  }
+
   // --- Synchronisation objects ---
 
   void define(ObjectId x, ObjectType type, std::int64_t initially) {
@@ -96,16 +111,16 @@ class Memory {
   // --- Going back ---
 
   struct Mark {
-    std::uint32_t stores = 0, stores_at = 0, performed = 0;
+    std::uint32_t stores = 0, stores_at = 0, performed = 0, buffers = 0;
   };
 
   // All that is stored, performed and defined as an object from now on can be undone. (Definitions of
   // variables cannot.)
   Mark mark() {
     keeps_log_ = true;
-    return {static_cast<std::uint32_t>(stores_.size()),
-            static_cast<std::uint32_t>(stores_at_.size()),
-            static_cast<std::uint32_t>(performed_.size())};
+    return {
+        static_cast<std::uint32_t>(stores_.size()), static_cast<std::uint32_t>(stores_at_.size()),
+        static_cast<std::uint32_t>(performed_.size()), static_cast<std::uint32_t>(buffers.mark())};
   }
 
   void undo(Mark mark) {
@@ -121,6 +136,7 @@ class Memory {
     for (; performed_.size() > mark.performed; performed_.pop_back()) {
       objects_.set_state(performed_.back().x, std::move(performed_.back().before));
     }
+    buffers.undo(mark.buffers);
   }
 
   // All that distinguishes states.

@@ -43,6 +43,7 @@ NamedStep begin_named(const Operation& operation, Outcome outcome, const Narrato
 // How it came out. That of an operation that can fail shows in how it touched its object.
 Outcome outcome_of(const Operation& operation) {
   const bool only_read = operation.access == Access::read;
+  if (is_buffered(operation)) return Outcome::buffered;
   switch (row(operation.kind).upshot) {
     case Upshot::compared: return only_read ? Outcome::failed : Outcome::done;
     case Upshot::taken:

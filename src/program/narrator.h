@@ -99,6 +99,12 @@ class Narrator {
   // its event says.
   virtual std::optional<NamedStep> last_step() const { return std::nullopt; }
 
+  // The steps of other processes that this one comes right after, if they are not those that it would come after
+  // if each took effect at once.
+  virtual std::optional<std::vector<std::size_t>> comes_after(std::size_t) const {
+    return std::nullopt;
+  }
+
   // The heap blocks that names speak of.
   virtual HeapBlocks blocks() const { return {}; }
 };

@@ -88,6 +88,10 @@ std::string outcome_of_search(const Report& report) {
   switch (report.verdict) {
     case Verdict::complete:
       if (report.nothing_was_checked()) return "no execution satisfies the assumptions";
+      if (report.algorithm == "graphs") {
+        return fmt::format("every execution graph under {} was explored, and there is no bug",
+                           report.memory);
+      }
       return "every trace was explored, and there is no bug";
     case Verdict::bounded:
       if (report.limit == Limit::interrupt) return "interrupted; no bug so far";
@@ -124,9 +128,10 @@ std::string limit_in_words(const Report& report) {
 std::string statistics(const Report& report) {
   const Counters& counters = report.counters;
   const std::string cut = counters.cut == 0 ? "" : fmt::format("{} cut, ", counters.cut);
-  return fmt::format("{}, {}{} blocked, {}, {:.2f} s; algorithm {}",
+  const std::string memory = report.memory == "sc" ? "" : ", memory " + report.memory;
+  return fmt::format("{}, {}{} blocked, {}, {:.2f} s; algorithm {}{}",
                      plural(counters.executions, "execution"), cut, counters.blocked,
-                     plural(counters.events, "event"), report.seconds, report.algorithm);
+                     plural(counters.events, "event"), report.seconds, report.algorithm, memory);
 }
 
 }  // namespace mazurka

@@ -42,6 +42,8 @@ void add_fields(Json& json, const NamedStep& step) {
   add_text("call", step.call);
   add_flag("timed", step.timed);
   add_flag("subtracts", step.subtracts);
+  if (step.source) json["source"] = to_json(*step.source);
+  if (step.newest) json["newest"] = to_json(*step.newest);
   if (step.fault != Fault::none) json["fault"] = name(step.fault);
   if (step.ways > 1) json.update({{"choice", step.choice}, {"ways", step.ways}});
   if (!step.partners.empty()) json["partners"] = step.partners;
@@ -267,6 +269,8 @@ NamedStep fields_from(const Json& json) {
   step.call = json.value("call", "");
   step.timed = json.value("timed", false);
   step.subtracts = json.value("subtracts", false);
+  if (json.contains("source")) step.source = source_from(json.at("source"));
+  if (json.contains("newest")) step.newest = source_from(json.at("newest"));
   if (json.contains("fault")) step.fault = value_from(json, "fault", fault_of_name);
   step.choice = json.value("choice", std::uint32_t{0});
   step.ways = json.value("ways", std::uint32_t{1});

@@ -36,4 +36,17 @@ MailboxState mailbox_from(const Json& json) {
           json.value("more", std::size_t{0}), json.value("passed", std::size_t{0})};
 }
 
+Json to_json(const NamedStep::Source& source) {
+  Json json = {{"value", source.value}};
+  if (!source.writer.empty()) json["writer"] = source.writer;
+  if (source.step) json["step"] = *source.step;
+  return json;
+}
+
+NamedStep::Source source_from(const Json& json) {
+  NamedStep::Source source{json.value("writer", ""), json.at("value"), std::nullopt};
+  if (json.contains("step")) source.step = json.at("step");
+  return source;
+}
+
 }  // namespace mazurka

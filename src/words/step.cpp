@@ -55,7 +55,10 @@ std::string values(const NamedStep& step) {
     return fmt::format(" fails: {}, not {}", step.before, step.expected);
   }
   if (step.before.empty() && step.after.empty()) return "";
-  if (step.before.empty() || step.after.empty()) return " = " + step.before + step.after;
+  if (step.before.empty() || step.after.empty()) {
+    const char* where = step.outcome == Outcome::buffered ? ", buffered" : "";
+    return fmt::format(" = {}{}{}", step.before, step.after, where);
+  }
   return fmt::format(": {} -> {}", step.before, step.after);
 }
 
@@ -67,6 +70,7 @@ std::string how_it_came_out(const NamedStep& step) {
     case Outcome::nobody: return ": nobody waits";
     case Outcome::already: return ": it is done";
     case Outcome::pending:
+    case Outcome::buffered:
     case Outcome::done: break;
   }
   return step.partners.empty() ? "" : fmt::format(" wakes {}", fmt::join(step.partners, ", "));
@@ -154,6 +158,21 @@ std::string what_does_not_fit(const NamedStep& receive) {
                      in_words(receive.messages));
 }
 
+// What a step took that is not the newest: " from the initialisation, although q wrote 1".
+std::string source_in_words(const NamedStep& step) {
+  if (!step.newest) return "";
+  const std::string& newest_writer = step.newest->writer;
+  const std::string at =
+      step.newest->step ? fmt::format(" at step {}", *step.newest->step) : std::string();
+  if (!step.source) {
+    return fmt::format(", before what {} wrote{}; nothing orders them", newest_writer, at);
+  }
+  const std::string& writer = step.source->writer;
+  return fmt::format(" from {}, although {} wrote {}{}; nothing orders them",
+                     writer.empty() ? "the initialisation" : writer, newest_writer,
+                     step.newest->value, at);
+}
+
 }  // namespace
 
 std::string in_words(std::span<const NamedStep::Message> messages, std::size_t more) {
@@ -180,6 +199,8 @@ std::string in_words(const NamedStep& step) {
     return fmt::format("{} {}", verb(step), fmt::join(step.partners, ", "));
   }
   if (step.fault != Fault::none) return fault_in_words(step);
+  if (step.kind == Kind::drain) return "its stores are in memory";
+  if (step.kind == Kind::fence) return verb(step);
   if (kind.upshot == Upshot::way) {
     return step.outcome == Outcome::pending
                ? fmt::format("{} one of {}", verb(step), step.ways)
@@ -188,16 +209,16 @@ std::string in_words(const NamedStep& step) {
   if (kind.upshot == Upshot::message) return message_in_words(step);
   if (!step.call.empty())
     return fmt::format("{} {}{}", verb(step), step.object, how_it_came_out(step));
-  if (step.kind == Kind::await) return await_in_words(step);
+  if (step.kind == Kind::await) return await_in_words(step) + source_in_words(step);
   const bool has_values = kind.upshot == Upshot::value || kind.upshot == Upshot::change ||
                           kind.upshot == Upshot::compared;
-  return fmt::format("{} {}{}", verb(step), step.object,
-                     has_values ? values(step) : how_it_came_out(step));
+  return fmt::format("{} {}{}{}", verb(step), step.object,
+                     has_values ? values(step) : how_it_came_out(step), source_in_words(step));
 }
 
 std::size_t place_of_object(const NamedStep& step) {
   const KindRow& kind = row(step.kind);
-  if (kind.on == ObjectType::process || kind.upshot == Upshot::way) return 0;
+  if (kind.on == ObjectType::process || kind.on == ObjectType::nothing) return 0;
   if (!step.owner.empty()) return 0;
   if (step.kind == Kind::send) return send_to(step).size();
   if (step.kind != Kind::await || !step.call.empty()) return verb(step).size() + 1;
@@ -208,6 +229,7 @@ std::size_t place_of_object(const NamedStep& step) {
 std::string reason_to_wait(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (!pending.call.empty()) return in_call_of(pending) + pending.object;
+  if (pending.kind == Kind::drain) return "until its stores are in memory";
   if (pending.kind == Kind::settle) return "until nobody else can go on";
   if (kind.on == ObjectType::process) return "for the end of " + listed(pending.partners);
   if (kind.upshot == Upshot::message) {
@@ -226,7 +248,7 @@ std::string reason_to_wait(const NamedStep& pending) {
 std::size_t place_of_object_in_reason(const NamedStep& pending) {
   const KindRow& kind = row(pending.kind);
   if (!pending.call.empty()) return in_call_of(pending).size();
-  if (kind.on == ObjectType::process) return 0;
+  if (kind.on == ObjectType::process || kind.on == ObjectType::nothing) return 0;
   if (!pending.owner.empty()) return 0;
   if (kind.upshot == Upshot::message) return for_a_message(pending).size();
   if (kind.waits == Waits::for_event) return to_be_woken.size();

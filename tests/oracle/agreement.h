@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "oracle/compare_graphs.h"
 #include "oracle/fuzz.h"
 
 namespace mazurka {
@@ -22,12 +23,16 @@ inline std::vector<Algorithm> compared_algorithms() {
   return result;
 }
 
-inline void expect_agreement(const Model& model) {
-  const Comparison comparison = compare(model, compared_algorithms());
+inline void expect_agreement(const Model& model, MemoryModel memory = MemoryModel::sc) {
+  CompareOptions options;
+  options.memory = memory;
+  const Comparison comparison = compare(model, compared_algorithms(), options);
   EXPECT_EQ(comparison.status, Comparison::Status::compared) << comparison.error;
   for (const Difference& difference : comparison.differences) {
     ADD_FAILURE() << to_string(difference);
   }
+  const GraphComparison graphs = compare_graphs(model);
+  if (graphs.difference) ADD_FAILURE() << to_string(*graphs.difference);
 }
 
 // On random models. Algorithms that refuse none of a mix have explored all of them.

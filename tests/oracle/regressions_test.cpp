@@ -270,7 +270,152 @@ TEST(Regressions, trylock_that_fails_or_not) {
   expect_agreement(model);
 }
 
+// graphs: graphs are missing. When a read-modify-write is made to read again, its write is new, too.
+TEST(Regressions, read_of_a_read_modify_write_that_read_again) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+      write(x, 0),
+  });
+  model.process("q", {
+      read(0, x),
+  });
+  model.process("r", {
+      add(x, 0),
+  });
+  model.process("s", {
+      write(x, 0),
+  });
+  expect_agreement(model);
+}
+
+// graphs: a stronger memory allows for more. Under tso a new thread did not see what came before its start.
+TEST(Regressions, read_behind_the_first_store_of_a_thread) {
+  Model model;
+  const Variable y = model.variable("y");
+  const Variable z = model.variable("z");
+  model.process("p", {
+      add(z, 2),
+      spawn(1),
+  });
+  model.spawned("r", {
+      write(y, 1, Order::release),
+      read(0, z),
+  });
+  expect_agreement(model);
+}
+
 // clang-format on
+
+// --- Store buffers ---
+
+// optimal: an exception (a wakeup sequence promised 'read #2' and 'read #0' came)
+// s has added to what it had stored itself, so it does not find its store without r's write.
+TEST(Regressions, a_store_that_its_process_has_overwritten) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("r", {
+                         write(x, 0),
+                     });
+  model.process("s", {
+                         write(x, 0, Order::relaxed),
+                         add(x, 0),
+                         read(0, x),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
+// optimal: an exception (a wakeup sequence promised 'read #3' and 'read #0' came)
+// Without p's write r would still not find its own store: q has added to it.
+TEST(Regressions, an_addition_between_a_store_and_a_write) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+                         write(x, 0),
+                     });
+  model.process("q", {
+                         add(x, 0),
+                     });
+  model.process("r", {
+                         write(x, 0, Order::release),
+                         read(0, x),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
+// optimal: a trace twice (1x2,0,1,2,4,1) s's write, put before the flush of r's store, does not
+// overwrite that: r's load of it no longer comes before the write.
+TEST(Regressions, a_write_that_overwrites_another_store_when_it_is_reversed) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Variable y = model.variable("y");
+  model.process("q", {
+                         write(x, 0),
+                     });
+  model.process("r", {
+                         write(y, 0, Order::release),
+                         read(0, x),
+                         read(0, y),
+                     });
+  model.process("s", {
+                         write(y, 0),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
+// pop: a trace twice (2,5,1,2,0x2,2)
+// s's load of its own store was not taken for a read of x by an expression within another one.
+TEST(Regressions, a_load_of_an_own_store_within_two_schedules) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+                         write(x, 0),
+                         write(x, 1),
+                     });
+  model.process("r", {
+                         compare_and_swap(0, x, 1, 0),
+                     });
+  model.process("s", {
+                         write(x, 0, Order::release),
+                         read(0, x),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
+// optimal: an exception (an optimal algorithm met a blocked execution, 0,1,2,3)
+// r was put before p's load of its own store, where it does not overwrite that.
+TEST(Regressions, bits_that_are_taken_before_a_load_of_an_own_store) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {
+                         write(x, 0, Order::relaxed),
+                         read(0, x),
+                     });
+  model.process("q", {
+                         write(x, 1),
+                     });
+  model.process("r", {
+                         take_bits(0, x, 1),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
+
+// classic: traces are missing (1 of 2)
+// The store had the number of the message, so that the receive came after the store.
+TEST(Regressions, a_store_behind_a_message) {
+  Model model;
+  const Variable x = model.variable("x");
+  const Mailbox m = model.mailbox("m");
+  model.process("q", {
+                         receive(0, m, sorts({1, 2})),
+                         write(x, 1),
+                     });
+  model.process("s", {
+                         send(m, 1, 0),
+                         write(x, 0, Order::relaxed),
+                     });
+  expect_agreement(model, MemoryModel::tso);
+}
 
 }  // namespace
 }  // namespace mazurka

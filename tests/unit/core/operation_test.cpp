@@ -92,7 +92,7 @@ TEST(Operation, what_can_block) {
   }
   EXPECT_EQ(names,
             "take_bits lock resume sem_wait read_lock write_lock once_begin latch_wait receive "
-            "await join settle ");
+            "await join settle drain ");
 }
 
 TEST(Operation, what_succeeds_at_which_value) {

@@ -213,6 +213,43 @@ TEST(ModelProgram, says_what_is_wrong_with_a_model) {
   EXPECT_THROW(ModelProgram{broken(choose(0, 0))}, UserError);
 }
 
+TEST(ModelProgram, has_the_orders_that_an_access_can_have) {
+  Model model;
+  const Variable x = model.variable("x");
+  const auto is_valid = [&](const Instruction& instruction) {
+    Model with = model;
+    with.process("p", {instruction});
+    try {
+      with.validate();
+    } catch (const UserError&) {
+      return false;
+    }
+    return true;
+  };
+  for (int i = 0; i < order_count; ++i) {
+    const auto order = static_cast<Order>(i);
+    const bool reads = order != Order::release && order != Order::acq_rel;
+    EXPECT_EQ(is_valid(read(0, x, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(await({x, Relation::equal, 0}, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(compare_and_swap(0, x, 0, 1, Order::seq_cst, order)), reads) << name(order);
+    EXPECT_EQ(is_valid(write(x, 1, order)), order != Order::acquire && order != Order::acq_rel)
+        << name(order);
+    EXPECT_TRUE(is_valid(compare_and_swap(0, x, 0, 1, order))) << name(order);
+    EXPECT_TRUE(is_valid(fence(order))) << name(order);
+  }
+}
+
+TEST(ModelProgram, a_fence_is_no_step) {
+  Model model;
+  const Variable x = model.variable("x");
+  model.process("p", {fence(Order::seq_cst), write(x, 1), fence(Order::release)});
+  model.process("q", {fence(Order::acquire)});
+  ModelProgram program(model);
+  EXPECT_EQ(program.alive(), ProcessSet{p});
+  program.step(p, 0);
+  EXPECT_TRUE(program.alive().empty());
+}
+
 // The message of a model that is not valid.
 std::string what_is_wrong(const Model& model) {
   try {
@@ -293,8 +330,10 @@ TEST(ModelProgram, taken_back_it_is_as_if_it_had_begun_again) {
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     Random random(seed);
     const Mix& mix = mixes()[seed % mixes().size()];
-    ModelProgram program(random_model(seed, mix));
-    ModelProgram fresh(program.model());
+    // Those that are machines: not rc11.
+    const auto memory = static_cast<MemoryModel>(seed % (memory_model_count - 1));
+    ModelProgram program(random_model(seed, mix), memory);
+    ModelProgram fresh(program.model(), memory);
     std::vector<Event> events;
     for (int i = 0; i < 60; ++i) {
       const ProcessSet enabled = program.enabled();

@@ -46,7 +46,7 @@ inline void count_one_more(Search& search, const Algorithm& algorithm) {
 
 inline Algorithm make(void (*explore)(Search&, const Algorithm&), bool optimal = false,
                       bool awaits = true, Equivalence equivalence = Equivalence::mazurkiewicz) {
-  return {"broken", explore, equivalence, optimal, awaits, true, true, true, "none"};
+  return {"broken", explore, equivalence, optimal, awaits, true, true, true, true, "none"};
 }
 
 inline Algorithm drowsy() {

@@ -34,7 +34,7 @@ TEST(RandomModel, is_the_same_with_every_compiler) {
       hash = (hash ^ c) * 0x100000001b3;
     }
   }
-  EXPECT_EQ(hash, 5286691784512179340u);
+  EXPECT_EQ(hash, 18157429893368453175u);
 }
 
 TEST(RandomModel, has_every_instruction_somewhere) {
@@ -44,9 +44,9 @@ TEST(RandomModel, has_every_instruction_somewhere) {
       for (const Instruction& i : process.code) ++count[{i.code, i.kind}];
     }
   }
-  for (std::size_t kind = 0; kind < kind_count; ++kind) {
-    EXPECT_GT((count[{Code::operation, static_cast<Kind>(kind)}]), 20)
-        << name(static_cast<Kind>(kind));
+  for (const KindRow& row : objects::table) {
+    if (is_of_buffers(row.kind)) continue;
+    EXPECT_GT((count[{Code::operation, row.kind}]), 20) << row.name;
   }
   for (Code code : {Code::compute, Code::branch, Code::check, Code::load, Code::store}) {
     EXPECT_GT((count[{code, Kind{}}]), 20) << "instruction " << static_cast<int>(code);

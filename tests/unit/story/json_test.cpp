@@ -15,6 +15,8 @@ NamedStep named_step() {
   step.before = "1";
   step.after = "2";
   step.expected = "3";
+  step.source = {"", "0", std::nullopt};
+  step.newest = {"p", "1", 4};
   step.choice = 1;
   step.ways = 2;
   step.partners = {"p"};

@@ -1,0 +1,23 @@
+#include "graphs/consistency.h"
+
+#include "core/error.h"
+
+namespace mazurka {
+
+std::span<const ConsistencyModel> consistency_models() {
+  static constexpr ConsistencyModel table[] = {
+      {"sc", is_consistent_sc, "one step after the other, each read takes the newest value"},
+      {"tso", is_consistent_tso, "stores wait in a queue of their thread"},
+      {"rc11", is_consistent_rc11, "C++: Lahav et al. 2017, with the release sequences of C++20"},
+  };
+  return table;
+}
+
+const ConsistencyModel& consistency_model(std::string_view name) {
+  for (const ConsistencyModel& model : consistency_models()) {
+    if (model.name == name) return model;
+  }
+  throw UserError("the algorithm 'graphs' has no memory model '{}'; it has sc, tso and rc11", name);
+}
+
+}  // namespace mazurka

@@ -1,0 +1,63 @@
+# Models under the memory model of C++, and --algorithm=graphs.
+. "$(dirname "$0")/common"
+
+run 0 check --memory=sc model:publish
+prints "every trace was explored"
+run 0 check --memory=tso --algorithm=graphs model:publish
+prints "complete: model:publish: every execution graph under tso was explored, and there is no bug"
+prints "algorithm graphs, memory tso"
+run 1 check --memory=rc11 model:publish
+prints "read data = 0 from the initialisation"
+prints "they are not shortened, and no way out is looked for"
+run 0 check --memory=rc11 model:publish_fixed
+prints "2 executions"
+
+run 0 check --algorithm=graphs model:dekker
+run 1 check --memory=tso --algorithm=graphs model:dekker
+run 1 check --memory=rc11 model:dekker
+run 0 check --memory=rc11 model:dekker_fixed
+run 0 check --memory=tso --algorithm=graphs model:iriw
+run 1 check --memory=rc11 model:iriw
+run 0 check --memory=rc11 model:iriw_fixed
+run 0 check --memory=rc11 model:z6u
+prints "24 executions"
+
+# As under sequential consistency, if there is nothing weaker.
+run 1 check --memory=rc11 --keep-going model:philosophers_deadlock
+prints "deadlock at philosopher0; philosopher1; philosopher2"
+prints "7 executions"
+run 1 check --memory=rc11 --keep-going model:bank
+prints "3 executions"
+
+run 1 check --memory=rc11 --json=- model:iriw
+prints '"memory": "rc11"'
+prints '"algorithm": "graphs"'
+prints '"writer": "p"'
+
+# What was found is found again.
+run 1 check --memory=rc11 model:iriw
+token=$(sed -n 's/^  mazurka replay //p' "$work/out")
+run 1 replay "$token"
+prints "although q wrote 1 at step 2"
+prints "they agree: 1 == 0 does not hold"
+
+run 3 check --memory=rc11 --max-executions=5 "model:fib_bench(3)"
+prints "the limit of executions was reached"
+run 3 check --memory=rc11 --max-steps=5 "model:fib_bench(3)"
+prints "cut"
+
+# What there is not is refused.
+run 2 check --memory=rc11 --algorithm=pop model:iriw
+warns "the algorithm 'pop' cannot treat --memory=rc11; use graphs"
+run 2 check --memory=pso --algorithm=graphs model:iriw
+warns "it has sc, tso and rc11"
+run 2 check --memory=rc11 "model:selective(3)"
+warns "the algorithm 'graphs' cannot treat 'send"
+run 2 check --memory=rc11 --show=1 model:iriw
+warns "the algorithm 'graphs' does not offer --show"
+printf 'int main() { return 0; }\n' > "$work/memory.c"
+run 2 check --memory=rc11 "$work/memory.c"
+warns "--memory=rc11 is for models"
+run 2 check --algorithm=graphs "$work/memory.c"
+
+finish
