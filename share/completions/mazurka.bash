@@ -31,6 +31,8 @@ _mazurka_options() {
       --algorithm=
       --corpus=
       --check-optimality
+      --recall=
+      --recall-memory=
       --max-executions=
       --max-seconds=
       --max-steps=
@@ -105,6 +107,7 @@ _mazurka_values() {
     --timeouts) echo "any never" ;;
     --delivery) echo "instant ordered unordered" ;;
     --algorithm) echo "naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding graphs" ;;
+    --recall) echo "on off compared" ;;
     --show) echo "all" ;;
     --progress) echo "auto line json none" ;;
     --color) echo "auto always never" ;;
