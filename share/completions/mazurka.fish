@@ -61,8 +61,8 @@ complete -c mazurka -n '__mazurka_is check replay' -l keep-going -d 'do not stop
 complete -c mazurka -n '__mazurka_is check replay' -l algorithm -x -a 'naive sleep classic source optimal observers pop unfolding:1 unfolding:2 unfolding:3 unfolding graphs' -d 'how to explore'
 complete -c mazurka -n '__mazurka_is check' -l corpus -x -a '(__fish_complete_directories)' -d 'keep failing schedules in this folder, and try them first the next time'
 complete -c mazurka -n '__mazurka_is check' -l check-optimality -d 'fail if an optimal algorithm explores a trace twice'
-complete -c mazurka -n '__mazurka_is check' -l recall -x -a 'on off compared' -d 'whether steps that a thread has taken before with the same answers are remembered'
-complete -c mazurka -n '__mazurka_is check' -l recall-memory -x -d 'so many bytes for that'
+complete -c mazurka -n '__mazurka_is check' -l recall -x -a 'on off compared' -d 'steps that a thread has taken before with the same answers are remembered, not run again'
+complete -c mazurka -n '__mazurka_is check' -l recall-memory -x -d 'bytes for that'
 
 # Limits
 complete -c mazurka -n '__mazurka_is check' -l max-executions -x -d 'stop after so many executions'

@@ -23,9 +23,7 @@ constexpr OptionWord color_words[] = {
     {"auto", "if it is a terminal, and NO_COLOR is not set"}, {"always", ""}, {"never", ""}};
 constexpr OptionWord ignore_word[] = {{"ignore", "all are right"}};
 constexpr OptionWord all_word[] = {{"all", "a line for each"}};
-constexpr OptionWord recall_words[] = {{"on", "the program runs only for what is new"},
-                                       {"off", "the program runs again and again"},
-                                       {"compared", "on, and each execution is run to compare"}};
+constexpr OptionWord recall_words[] = {{"on", ""}, {"off", ""}, {"compared", ""}};
 constexpr OptionWord addition_words[] = {{"commute", "who comes first makes no difference"},
                                          {"conflict", "each order is explored"}};
 constexpr OptionWord timeout_words[] = {{"any", "they may happen at any point"},
@@ -137,10 +135,12 @@ constexpr OptionField fields[] = {
     {"check-optimality", "", flag<&Options::check_optimality>(), search, in::check, process,
      "fail if an optimal algorithm explores a trace twice; takes memory"},
     {"recall", "MODE", one_of<&Options::recall, recall_words>(), search, in::check, process,
-     "whether steps that a thread has taken before with the same answers are remembered",
-     "With `compared` a difference is an internal error."},
+     "steps that a thread has taken before with the same answers are remembered, not run again",
+     "`compared`: after each execution that is compared with what the program does, and a "
+     "difference "
+     "is an internal error."},
     {"recall-memory", "N", bytes<&Options::recall_memory>(), search, in::check, process,
-     "so many bytes for that; when they are used up, it begins anew; also 64M, 1G"},
+     "bytes for that; beyond, it begins anew; also 64M, 1G"},
 
     {"max-executions", "N", count<&Options::max_executions>(), limits, in::check, process,
      "stop after so many executions"},
