@@ -15,6 +15,7 @@ namespace {
 
 // What e overwrote, f would overwrite. Who has stored it itself would still see it.
 void see_copies_without(const Operation& e, Operation& f) {
+  if (e.both || f.both) return;
   if (f.kind != Kind::read) {
     f.objects[1] = e.objects[1];
   } else if (f.objects[1] != no_object && f.objects[1] == e.objects[1]) {

@@ -144,6 +144,10 @@ struct Operation {
   bool numbered : 1 = false;
   bool follows : 1 = false;
 
+  // Of an exchange: it changes two variables. Of other writes objects[1] is the copy that they overwrite
+  // (program/store_buffers.h), if there is one.
+  bool both : 1 = false;
+
   // Of operations on variables, and fences. That of a compare-and-swap that fails is `failure`.
   Order order : 4 = Order::seq_cst;
   Order failure : 4 = Order::seq_cst;

@@ -41,9 +41,24 @@ std::int64_t PlainData::value(std::size_t cell) const {
   return word_at(address) & ~bits_of(eight.atomic);
 }
 
+// What is used for the first time may be part of a block that somebody frees.
+PlainData::Eight& PlainData::at(std::uintptr_t number) {
+  const auto [place, is_new] = eights_.try_emplace(number);
+  Eight& eight = place->second;
+  if (!is_new) return eight;
+  const auto after = freed_.upper_bound(number * 8 + 7);
+  if (after == freed_.begin()) return eight;
+  const Freed& freed = std::prev(after)->second;
+  if (number * 8 >= freed.end) return eight;
+  eight.first_thread = static_cast<std::int16_t>(index(freed.by));
+  eight.several_threads = freed.by_several;
+  eight.written = eight.plain = true;
+  return eight;
+}
+
 PlainData::Eight& PlainData::touch(ProcessId p, std::uintptr_t number, std::uint8_t bytes,
                                    bool writes, bool atomic) {
-  Eight& eight = eights_[number];
+  Eight& eight = at(number);
   const auto thread = static_cast<std::int16_t>(index(p));
   if (eight.first_thread < 0) eight.first_thread = thread;
   eight.several_threads |= eight.first_thread != thread;
@@ -69,6 +84,10 @@ PlainData::Eight& PlainData::touch(ProcessId p, std::uintptr_t number, std::uint
 
 void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
                        bool atomic, Deeds& deeds) {
+  if (size > most_at_once || eights_.size() > most_eights) {
+    if (deeds.prevented.empty()) deeds.prevented = "the amount of plain data";
+    return;
+  }
   for_each_eight(address, size, [&](std::uintptr_t number, std::uint8_t bytes) {
     Eight& eight = touch(p, number, bytes, writes, atomic);
     if (eight.cell == no_cell) return;
@@ -92,12 +111,22 @@ void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bo
 }
 
 void PlainData::free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds) {
-  for_each_eight(address, size, [&](std::uintptr_t number, std::uint8_t bytes) {
+  if (size == 0) return;
+  const auto [block, is_new] = freed_.try_emplace(address, Freed{address + size, p});
+  block->second.by_several |= !is_new && block->second.by != p;
+  const auto free_eight = [&](std::uintptr_t number, std::uint8_t bytes) {
+    if (!eights_.contains(number)) return;
     const Eight& eight = touch(p, number, bytes, true, false);
-    if (eight.cell != no_cell) {
-      deeds.list.push_back({Deed::What::destroys_cell, p, eight.cell, {}});
-    }
-  });
+    if (eight.cell == no_cell) return;
+    deeds.list.push_back({Deed::What::destroys_cell, p, eight.cell});
+  };
+  if (size / 8 <= eights_.size()) return for_each_eight(address, size, free_eight);
+  std::vector<std::uintptr_t> inside;
+  for (const auto& [number, eight] : eights_) {
+    if (number * 8 + 7 >= address && number * 8 < address + size) inside.push_back(number);
+  }
+  std::ranges::sort(inside);
+  for (std::uintptr_t number : inside) free_eight(number, 0xff);
 }
 
 }  // namespace mazurka

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
@@ -31,7 +32,7 @@ class PlainData {
   void access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes, bool atomic,
               Deeds& deeds);
 
-  // The memory is freed: who uses it after that is wrong.
+  // The memory is freed: who uses it after that is wrong, also who has not used it before.
   void free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds);
 
  private:
@@ -50,9 +51,21 @@ class PlainData {
     std::uint8_t told[4] = {};            // bytes by how they are accessed: 1 writes, 2 atomic
   };
 
-  Eight& touch(ProcessId p, std::uintptr_t eight, std::uint8_t bytes, bool writes, bool atomic);
+  // More than that would take too much time, or memory.
+  static constexpr std::size_t most_at_once = std::size_t{1} << 20;  // bytes
+  static constexpr std::size_t most_eights = 4'000'000;
+
+  struct Freed {
+    std::uintptr_t end;
+    ProcessId by;
+    bool by_several = false;
+  };
+
+  Eight& at(std::uintptr_t number);
+  Eight& touch(ProcessId p, std::uintptr_t number, std::uint8_t bytes, bool writes, bool atomic);
 
   std::unordered_map<std::uintptr_t, Eight> eights_;  // by address / 8
+  std::map<std::uintptr_t, Freed> freed_;             // blocks, in all executions
   std::vector<std::uintptr_t> addresses_;             // of cells
   std::uint64_t generation_ = 0;
   std::uint64_t step_ = 1;

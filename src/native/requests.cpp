@@ -130,6 +130,7 @@ void change_both(Thread& t, std::int64_t& word, std::int64_t& other, std::uintpt
   Operation operation;
   operation.kind = Kind::exchange;
   operation.access = Access::update;
+  operation.both = true;
   operation.objects = {location_of(t, word, true), location_of(t, other, true)};
   const auto is_visible = [](ObjectId x) { return program->sharing().is_visible(x); };
   if (std::ranges::any_of(operation.objects, is_visible)) program->stop_at(t, operation, pc);

@@ -392,15 +392,15 @@ std::string to_c(std::span<const Model> models) {
   for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i).text();
   result += R"(
 // Not atoi: nothing is remembered of a program that calls what is not known (native/imports.cpp).
-static int number(const char* text) {
-  int number = 0;
-  for (; *text != 0; ++text) number = 10 * number + (*text - '0');
-  return number;
+static int to_number(const char* text) {
+  int result = 0;
+  for (; *text != 0; ++text) result = 10 * result + (*text - '0');
+  return result;
 }
 
 int main(int count, char** arguments) {
   pthread_mutex_lock(&never);
-  switch (count > 1 ? number(arguments[1]) : 0) {
+  switch (count > 1 ? to_number(arguments[1]) : 0) {
 )";
   for (std::size_t i = 0; i < models.size(); ++i) {
     result += fmt::format("    case {0}: m{0}_start(); break;\n", i);

@@ -21,8 +21,9 @@ constexpr bool is_of_buffers(Kind kind) { return kind == Kind::flush || kind == 
 
 // Whether g is a load of what its own process has stored, and that is overwritten by f.
 constexpr bool reads_copy_overwritten_by(const Operation& f, const Operation& g) {
-  return g.kind == Kind::read && f.objects[1] != no_object && f.objects[1] == g.objects[0] &&
-         f.kind != Kind::read;
+  const bool has_copy = f.kind != Kind::read && f.kind != Kind::await && !f.both;
+  return g.kind == Kind::read && has_copy && f.objects[1] != no_object &&
+         f.objects[1] == g.objects[0];
 }
 
 namespace objects {

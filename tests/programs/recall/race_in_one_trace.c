@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 static atomic_int a, b, c;
-static int data;
+int data;
 
 static void* first(void* unused) {
   a = 1;
