@@ -157,7 +157,10 @@ class Recall final : public Program {
   Event learn(const Step& step);
   Event learn_more(const Step& step);
   Event run(const Step& step);
+  template <typename Run>
+  void note(Run run);
   bool keep(const Event& event);
+  bool take_in_noted();
   void note_prevention();
   void note_differences(ProcessId p, std::size_t first_deed);
   NodeId add_node(ProcessId p);

@@ -37,19 +37,26 @@ Event Recall::learn_more(const Step& step) {
   return event;
 }
 
-// The program takes the step, and what it does is kept.
-Event Recall::learn(const Step& step) {
-  bring_program_here();
+// What the program does meanwhile is in noted_. If it ends by an exception, nothing of the path is known.
+template <typename Run>
+void Recall::note(Run run) {
   noted_.clear();
+  is_grown_ = false;
   program_.note_deeds(&noted_);
   try {
-    run(step);
+    run();
   } catch (...) {
     program_.note_deeds(nullptr);
-    is_grown_ = false;
     throw;
   }
   program_.note_deeds(nullptr);
+  is_grown_ = true;
+}
+
+// The program takes the step, and what it does is kept.
+Event Recall::learn(const Step& step) {
+  bring_program_here();
+  note([&] { run(step); });
   const Event event = path_.back();
   if (event.step != step) was_wrong("an operation");
   if (generation_ != program_.generation()) {  // what was noted so far lacks something
@@ -58,10 +65,8 @@ Event Recall::learn(const Step& step) {
   }
   note_prevention();
   if (noted_.prevented.empty()) {
-    path_.pop_back();  // take_back() and put() go by steps
     frames_.push_back(frame());
     if (!keep(event)) take_back();
-    path_.push_back(event);
   }
   if (!noted_.prevented.empty()) {
     ++statistics_.prevented[noted_.prevented];
@@ -106,17 +111,7 @@ bool Recall::keep(const Event& event) {
   edge.after = event.after;
   edge.tallies = noted_.tallies;
   edge.deeds = static_cast<std::uint32_t>(deeds_.size());
-  for (Deed deed : noted_.list) {
-    if (deed.what == Deed::What::performs) {
-      performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
-      deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
-    }
-    if (deed.what == Deed::What::orders && cells_.empty()) continue;
-    deeds_.push_back(deed);
-    if (apply(deed)) continue;
-    noted_.prevented = "a race that is allowed";
-    return false;
-  }
+  if (!take_in_noted()) return false;
   note_differences(p, edge.deeds);
   edge.deed_count = static_cast<std::uint32_t>(deeds_.size()) - edge.deeds;
   if (!has_same_objects()) {
@@ -136,6 +131,22 @@ bool Recall::keep(const Event& event) {
   return true;
 }
 
+// Keeps what was noted, and does it here as well. Returns false, and says why, if there seems to be a race.
+bool Recall::take_in_noted() {
+  for (Deed deed : noted_.list) {
+    if (deed.what == Deed::What::orders && cells_.empty()) continue;
+    if (deed.what == Deed::What::performs) {
+      performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
+      deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
+    }
+    deeds_.push_back(deed);
+    if (apply(deed)) continue;
+    noted_.prevented = "a race that is allowed";
+    return false;
+  }
+  return true;
+}
+
 // What the step has left in variables and plain data.
 void Recall::note_differences(ProcessId p, std::size_t first_deed) {
   for (ObjectId x : variables_) {
@@ -144,21 +155,19 @@ void Recall::note_differences(ProcessId p, std::size_t first_deed) {
     deeds_.push_back({Deed::What::stores, p, x, {now}});
     apply(deeds_.back());
   }
+  std::vector<std::uint8_t> written(cells_.size());  // bytes, perhaps by what was there
+  for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
+    const Deed& deed = deeds_[k];
+    const bool is_access = deed.what == Deed::What::accesses;
+    if (is_access && deed.is_write() && !deed.is_atomic()) written[deed.x] |= deed.bytes();
+  }
   for (std::uint32_t i = 0; i < cells_.size(); ++i) {
     const std::int64_t now = program_.cell(i);
-    std::uint8_t bytes = 0;  // that it has written, perhaps what was there
-    for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
-      const Deed& deed = deeds_[k];
-      if (deed.what == Deed::What::accesses && deed.x == i && deed.is_write() &&
-          !deed.is_atomic()) {
-        bytes |= deed.bytes();
-      }
-    }
     std::uint64_t bits = 0;
     for (int byte = 0; byte < 8; ++byte) {
       const std::uint64_t mask = std::uint64_t{0xff} << (8 * byte);
       const bool differs = ((static_cast<std::uint64_t>(now ^ cells_[i])) & mask) != 0;
-      if (differs || (bytes >> byte & 1) != 0) bits |= mask;
+      if (differs || (written[i] >> byte & 1) != 0) bits |= mask;
     }
     if (bits == 0) continue;
     const auto changed = static_cast<std::int64_t>(bits);
@@ -194,7 +203,7 @@ Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
   const auto [found, is_new] =
       roots_.try_emplace(std::move(key), static_cast<NodeId>(nodes_.size()));
   if (is_new) add_node(p);
-  CHECK(nodes_[found->second].at == at, "a process that has found the same stands elsewhere");
+  if (nodes_[found->second].at != at) was_wrong("where a new process stands");
   return found->second;
 }
 
@@ -215,21 +224,14 @@ void Recall::grow() {
   const std::vector<Event> path = std::move(path_);
   for (;;) {
     forget();
-    noted_.clear();
-    program_.note_deeds(&noted_);
     program_at_ = agreed_ = 0;
-    program_.restart();
-    program_.note_deeds(nullptr);
+    note([&] { program_.restart(); });
     generation_ = program_.generation();
-    is_grown_ = true;
     variables_ = program_.variables();
     for (ObjectId x : variables_) memory_.define(x, program_.observed(x));
     gone_cells_.assign(program_.cells(), 0);
     for (std::size_t i = 0; i < program_.cells(); ++i) cells_.push_back(program_.cell(i));
-    for (const Deed& deed : noted_.list) {
-      if (deed.what != Deed::What::performs) apply(deed);
-      else memory_.perform(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
-    }
+    take_in_noted();
     for (ProcessId p : program_.alive()) stand(p, add_node(p));
     now_.tallies = noted_.tallies;
     note_prevention();
