@@ -107,7 +107,15 @@ void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size
 void NativeProgram::note_access_now(Thread& t, const volatile void* address, std::size_t size,
                                     bool writes, bool atomic) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
+  // Who compares what it writes with what was there finds that, too.
+  if (writes && !atomic && t.spin.compares_writes()) {
+    plain_data_.access(t.id, where, size, false, false, *deeds_);
+  }
   plain_data_.access(t.id, where, size, writes, atomic, *deeds_);
+  // Whether others have looked there before is not noted.
+  if (writes && t.owns_stack(where) && t.spin.counts_changes() && plain_data_.is_cell(where)) {
+    prevent_recall("a lock, and what others use of the thread's stack");
+  }
   if (atomic || writes) return;
   // What others change by steps.
   for (std::uintptr_t at = where; at < where + size; ++at) {

@@ -22,6 +22,11 @@ class PlainData {
   std::size_t cells() const { return addresses_.size(); }
   std::uintptr_t address(std::size_t cell) const { return addresses_[cell]; }
 
+  bool is_cell(std::uintptr_t address) const {
+    const auto found = eights_.find(address / 8);
+    return found != eights_.end() && found->second.cell != no_cell;
+  }
+
   // What is there now, of the bytes that are not used atomically.
   std::int64_t value(std::size_t cell) const;
 

@@ -160,6 +160,11 @@ class SpinWatch {
   // Whether it may be in a loop.
   bool looks_again() const { return is_anchored_ || has_waited_; }
 
+  // Whether it makes a difference to it that a write leaves what was there; and that others look at what it
+  // writes on its own stack.
+  bool compares_writes() const { return seen_ != 0; }
+  bool counts_changes() const { return looks_again() || !held_.empty(); }
+
   // Since the anchor, each location once.
   const std::vector<Read>& reads() const { return reads_; }
 
