@@ -170,6 +170,7 @@ class Recall final : public Program {
   void take_back();
 
   void bring_program_here() const;
+  void run_again() const;
   void grow();
   void forget();
   void end_of_execution();

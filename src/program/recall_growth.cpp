@@ -16,8 +16,20 @@ void Recall::bring_program_here() const {
   }
   const std::span<const Event> missing = std::span(path_).subspan(program_at_);
   statistics_.run += missing.size();
-  if (program_.repeat(missing) < missing.size()) was_wrong("a step");
+  if (program_.repeat(missing) < missing.size()) {
+    run_again();
+    was_wrong("a step");
+  }
   agreed_ = program_at_ = path_.size();
+}
+
+// Step by step: if the program was not the same because more is visible than was known, it says so.
+void Recall::run_again() const {
+  program_.restart();
+  for (const Event& event : path_) {
+    if (!program_.is_enabled(event.step.process)) return;
+    if (program_.step(event.step.process, event.step.choice) != event) return;
+  }
 }
 
 // The program takes the step, and nothing is noted.
