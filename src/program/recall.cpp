@@ -390,14 +390,11 @@ std::size_t Recall::rewind(std::size_t length) {
   return length;
 }
 
+// A search begins: what was remembered in another one may be void, because more is visible now.
 void Recall::restart() {
   if (!is_on_) return program_.restart();
-  if (is_grown_ && generation_ == program_.generation()) {
-    rewind(0);
-  } else {
-    path_.clear();
-    grow();
-  }
+  path_.clear();
+  grow();
 }
 
 }  // namespace mazurka
