@@ -17,7 +17,8 @@ namespace {
   const Compiler compiler = find_compiler(language);
   Words command = compiler.command;
   const bool query = parse_compiler_line(arguments).inputs.empty();
-  const Words added = query ? arguments : instrumented(arguments, compiler.family, installation());
+  const Words added =
+      query ? arguments : instrumented(arguments, compiler.family, installation_for(compiler));
   command.insert(command.end(), added.begin(), added.end());
   become(command);
 }
@@ -31,12 +32,12 @@ int print_options(std::string_view which, const Words& arguments) {
     }
     choice = word.substr(option.size());
   }
-  const Installation ours = installation();
-  Words words = link_options(ours);
+  Words words = link_options(installation());
   if (which == "--print-cflags") {
+    const Compiler compiler =
+        choice.empty() ? find_compiler(Language::c) : Compiler{{choice}, family_of({choice})};
     // Build systems pass them to the linking driver, too.
-    const Family family = choice.empty() ? find_compiler(Language::c).family : family_of({choice});
-    words = compile_options(ours, family, Passing::hidden);
+    words = compile_options(installation_for(compiler), compiler.family, Passing::hidden);
     words.push_back("-g");
   }
   fmt::print("{}\n", in_shell_words(words));

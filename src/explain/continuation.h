@@ -28,7 +28,9 @@ class Continuation final : public Program {
   bool is_enabled(ProcessId p) const override { return program_.is_enabled(p); }
   ProcessSet alive() const override { return program_.alive(); }
   Operation pending(ProcessId p) const override { return program_.pending(p); }
-  std::uint16_t ways(ProcessId p) const override { return program_.ways(p); }
+  std::uint16_t ways_of(ProcessId p, const Operation& pending) const override {
+    return program_.ways_of(p, pending);
+  }
   Event step(ProcessId p, std::uint16_t choice) override { return program_.step(p, choice); }
   std::size_t repeat(std::span<const Event> events) override { return program_.repeat(events); }
   std::int64_t value(ObjectId x) const override { return program_.value(x); }

@@ -42,7 +42,7 @@ class Observers {
     if (tree.empty()) {                              // 14
       const ProcessId p = search.first_of(enabled);  // 17
       Step step = search.pending(p);
-      const std::uint16_t ways = search.ways(p);
+      const std::uint16_t ways = search.ways(step);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 18
     }
     const std::size_t depth = E.size();
@@ -54,8 +54,7 @@ class Observers {
       require(algorithm, branch.step.operation);
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
-      CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
-            describe(branch.step.operation), describe(taken.operation));
+      CHECK(taken == branch.step, "a wakeup sequence {}", search.broken_promise(branch.step));
       explore(branch.rest);  // 21, 22
       search.undo();
       path[depth].done.push_back(taken);  // 24

@@ -37,7 +37,7 @@ class Optimal {
     if (tree.empty()) {                            // 17
       const ProcessId p = search.first_of(awake);  // 20
       Step step = search.pending(p);
-      const std::uint16_t ways = search.ways(p);
+      const std::uint16_t ways = search.ways(step);
       for (; step.choice < ways; ++step.choice) trees.append(tree, step);  // 21
     }
     path[depth].tree = tree;                                   // 18, 22
@@ -45,8 +45,7 @@ class Optimal {
       const auto branch = trees.take_first(path[depth].tree);  // 24, 29
       search.step(branch.step.process, branch.step.choice);
       const Step taken = E[E.last()].step;
-      CHECK(taken == branch.step, "a wakeup sequence promised '{}' and '{}' came",
-            describe(branch.step.operation), describe(taken.operation));
+      CHECK(taken == branch.step, "a wakeup sequence {}", search.broken_promise(branch.step));
       path[depth + 1].sleep.become_after(path[depth].sleep, taken, E.equivalence());  // 25
       explore(branch.rest);                                                           // 26, 27
       search.undo();

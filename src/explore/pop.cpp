@@ -84,7 +84,8 @@ class Pop {
       Mark mark;
       const std::optional<Step> step = first_awake(mark.sleep);  // 13
       if (!step) return;  // Theorem 5 says that this does not happen; Search checks it
-      for (Step way = *step; ++way.choice < search.ways(way.process);) {
+      const std::uint16_t ways = search.ways(*step);
+      for (Step way = *step; ++way.choice < ways;) {
         Mark head{marks.back().sleep, true, true};
         if (update_by_next(head.sleep, way)) branches.push_back({E.size(), {way}, {}, head});
       }
@@ -257,8 +258,8 @@ class Pop {
       }
       for (std::size_t k = 0; k < branch.steps.size(); ++k) {
         search.step(branch.steps[k].process, branch.steps[k].choice);
-        CHECK(E[E.last()].step == branch.steps[k], "a schedule promised '{}' and '{}' came",
-              describe(branch.steps[k].operation), describe(E[E.last()].step.operation));
+        CHECK(E[E.last()].step == branch.steps[k], "a schedule {}",
+              search.broken_promise(branch.steps[k]));
         marks.push_back({k < branch.sleeps.size() ? branch.sleeps[k] : nullptr, true});
       }
       marks.back() = std::move(branch.head);

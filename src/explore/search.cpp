@@ -12,8 +12,8 @@ namespace mazurka {
 
 namespace {
 
-std::string in_words(const Event& event) {
-  return fmt::format("'{}' (value {} -> {})", describe(event.step.operation), event.before,
+std::string with_values(const Event& event, const Narrator& narrator) {
+  return fmt::format("'{}' (value {} -> {})", in_words(named(event, narrator)), event.before,
                      event.after);
 }
 
@@ -103,6 +103,13 @@ void Search::step(ProcessId p, std::uint16_t choice) {
   if ((++counters.events & 0xfff) == 0) check_limits();
 }
 
+std::string Search::broken_promise(const Step& expected) const {
+  const Narrator& narrator = program_.narrator();
+  return fmt::format(
+      "promised '{}' and '{}' came, {}", in_words(named(expected.operation, narrator)),
+      in_words(named(E_[E_.last()], narrator)), narrator.schedule_text(schedule_of(E_.events())));
+}
+
 void Search::begin_branch(ProcessId p, std::uint16_t choice) {
   at_branch_ = false;
   const Step step = instead_of_.value_or(Step{p, choice, program_.pending(p)});
@@ -144,7 +151,7 @@ void Search::find_difference() {
     const Step& step = E_[e].step;
     if (!can_repeat(step)) report_nondeterminism(e, "is not possible now");
     const Event seen = program_.step(step.process, step.choice);
-    if (seen != E_[e]) report_nondeterminism(e, "is now " + in_words(seen));
+    if (seen != E_[e]) report_nondeterminism(e, "is now " + with_values(seen, program_.narrator()));
   }
   report_nondeterminism(EventId{0}, "was different once, but not when it was tried again");
 }
@@ -163,7 +170,7 @@ void Search::report_nondeterminism(EventId e, const std::string& difference) {
   finding.location = fmt::format("{}, event {}", process, index(e));
   finding.message = fmt::format(
       "the program took a different step when replayed: event {} of process {} was {} and {}",
-      index(e), process, in_words(recorded), difference);
+      index(e), process, with_values(recorded, program_.narrator()), difference);
   finding.schedule = schedule_of(E_.events().first(index(e) + 1));
   keep(std::move(finding));
   throw SearchStopped{};

@@ -108,6 +108,9 @@ class Search {
   // The number of ways that p can go: more than one only at a choice or a signal. At a choice that all faults have
   // happened before it is one: what follows is explored as if there were no choice.
   std::uint16_t ways(ProcessId p);
+  std::uint16_t ways(const Step& pending) {
+    return program_.ways_of(pending.process, pending.operation);
+  }
 
   // E becomes E.p. Requires: p is enabled.
   void step(ProcessId p, std::uint16_t choice = 0);
@@ -130,6 +133,9 @@ class Search {
 
   // The present value of an awaited variable.
   std::int64_t value(ObjectId x);
+
+  // Another step came last than one that was expected: in words.
+  std::string broken_promise(const Step& expected) const;
 
   Counters counters;
   const std::vector<Finding>& findings() const { return findings_; }

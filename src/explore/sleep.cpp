@@ -14,7 +14,7 @@ void explore(Search& search, SleepSet sleep) {
   if (awake.empty()) return search.end_of_execution();  // complete, or blocked by sleep
   for (ProcessId p : awake) {
     const Step step = search.pending(p);
-    const std::uint16_t ways = search.ways(p);
+    const std::uint16_t ways = search.ways(step);
     for (std::uint16_t choice = 0; choice < ways; ++choice) {
       search.step(p, choice);
       explore(search, sleep.after(step, E.equivalence()));

@@ -34,7 +34,7 @@ class Source {
     backtrack.push_back({search.first_of(awake)});                          // 3
     while (auto p = (backtrack.back() - sleep[depth].processes()).any()) {  // 4
       const Step step = search.pending(*p);
-      const std::uint16_t ways = search.ways(*p);
+      const std::uint16_t ways = search.ways(step);
       for (std::uint16_t choice = 0; choice < ways; ++choice) {
         search.step(*p, choice);                                             // E is now E.p
         reverse_last();                                                      // 5

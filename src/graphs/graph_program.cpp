@@ -89,7 +89,7 @@ ProcessSet GraphProgram::enabled() const {
   return result;
 }
 
-std::uint16_t GraphProgram::ways(ProcessId p) const {
+std::uint16_t GraphProgram::ways_of(ProcessId p, const Operation&) const {
   return static_cast<std::uint16_t>(std::max<std::size_t>(all_ways(p).size(), 1));
 }
 

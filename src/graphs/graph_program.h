@@ -31,7 +31,7 @@ class GraphProgram final : public Program, public Narrator {
   ProcessSet enabled() const override;
   ProcessSet alive() const override { return threads_.alive(); }
   Operation pending(ProcessId p) const override;
-  std::uint16_t ways(ProcessId p) const override;
+  std::uint16_t ways_of(ProcessId p, const Operation&) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
   std::int64_t value(ObjectId x) const override;
   const std::vector<Finding>& failures() const override { return failures_; }

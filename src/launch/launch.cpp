@@ -154,7 +154,7 @@ struct ProcessEnd {
 // system takes a while to free very much memory. A process that goes on for longer is killed.
 ProcessEnd await_end(pid_t child, double seconds, int result, Conversation& conversation) {
   const Deadline end = Deadline::after(seconds);
-  const Deadline last = Deadline::after(seconds + std::max(0.1 * seconds, 0.5));
+  const Deadline last = Deadline::after(seconds + std::max(0.09 * seconds, 0.18));
   const int file = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
   pollfd awaited[] = {{file, POLLIN, 0}, {conversation.ours(), POLLIN, 0}};
   while (file >= 0) {

@@ -38,7 +38,9 @@ class ModelProgram : public Program, public Narrator {
   }
   ProcessSet alive() const override;
   Operation pending(ProcessId p) const override;
-  std::uint16_t ways(ProcessId p) const override { return now_.faults.ways(pending(p)); }
+  std::uint16_t ways_of(ProcessId, const Operation& pending) const override {
+    return now_.faults.ways(pending);
+  }
   Event step(ProcessId p, std::uint16_t choice) override;
   const std::vector<Finding>& failures() const override { return now_.failures; }
   std::int64_t value(ObjectId x) const override;

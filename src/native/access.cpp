@@ -203,6 +203,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   check_heap_access(t, where, size, writes, pc);
   if (program->options().races == RaceMode::explore) {
+    if (t.is_inside) return program->note_access(t, address, size, writes, false);
     const ObjectId x =
         program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
     check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile

@@ -44,25 +44,41 @@ void run_thread_handlers(Thread& t) {
   }
 }
 
+void wait_for(Thread& t, ProcessId other) {
+  Operation join;
+  join.kind = Kind::join;
+  join.target = other;
+  program->stop_at(t, join, t.exit_pc);
+  program->done(t, 0, 0);
+  program->races().join(t.id, other);
+}
+
+// Waits for all that were created by one thread, and by those, and so on. Who has ended is waited for, too: when it
+// did must make no difference to what comes next.
+void wait_for_children(Thread& t, const Thread& parent) {
+  program->note_found(t, parent.children);
+  for (std::int64_t i = 0; i < parent.children; ++i) {
+    const Thread& child = *parent.known_children[static_cast<std::size_t>(i)];
+    if (program->found_staying(t).contains(child.id)) continue;
+    if (child.joined_by != t.id) wait_for(t, child.id);
+    wait_for_children(t, child);
+  }
+}
+
 // One join after the other, until nobody is left, in an order that does not depend on numbers.
 void wait_for_all_others(Thread& t) {
+  wait_for_children(t, t);
+  // Those that were created by who stays.
   for (;;) {
     ProcessSet others = program->found_alive(t);
     others.erase(t.id);
-    for (ProcessId p : program->alive()) {
-      if (program->threads()[p].is_of_library) others.erase(p);  // it may wait for work
-    }
+    for (ProcessId p : program->found_staying(t)) others.erase(p);
     if (others.empty()) return;
     ProcessId next = others.first();
     for (ProcessId p : others) {
       if (program->is_before(p, next)) next = p;
     }
-    Operation join;
-    join.kind = Kind::join;
-    join.target = next;
-    program->stop_at(t, join, t.exit_pc);
-    program->done(t, 0, 0);
-    program->races().join(t.id, next);
+    wait_for(t, next);
   }
 }
 
@@ -96,8 +112,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
   const bool waits = program->options().exit == ExitMode::wait;
-  if (waits && program->found_alive(t).size() > 1)
-    program->note_left_others(NativeProgram::LeftBy::main);
+  if (waits && program->finds_others(t)) program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
     process_state().exited = true;
   } else if (!process_state().exit_handlers.empty()) {
@@ -117,9 +132,7 @@ void thread_exit(Thread& t, void* result) {
 }
 
 void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc) {
-  if (program->found_alive(t).size() > 1) {
-    program->note_left_others(NativeProgram::LeftBy::exit);
-  }
+  if (program->finds_others(t)) program->note_left_others(NativeProgram::LeftBy::exit);
   process_state().exited = true;
   process_state().exit_status = status;
   t.has_left = true;

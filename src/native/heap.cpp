@@ -63,7 +63,7 @@ void* Heap::allocate(std::size_t arena, std::size_t size, std::size_t alignment,
   used_[arena] = end - begin_of(arena);
   mark(begin, size, true);
   // Last: when the time is over, the thread may never come back from a large one.
-  std::memset(reinterpret_cast<void*>(begin), fresh_pattern, size);
+  std::memset(reinterpret_cast<void*>(begin), fresh_pattern, end - begin);
   return reinterpret_cast<void*>(begin);
 }
 

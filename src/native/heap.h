@@ -63,6 +63,13 @@ class Heap {
     return address < end_of(arena);
   }
 
+  // How many of the bytes belong to something that was allocated: what is beyond is left from other executions.
+  // Requires: contains(address).
+  std::size_t used_part(std::uintptr_t address, std::size_t size) const {
+    const std::uintptr_t end = end_of((address - base_) / arena_size);
+    return address < end ? std::min<std::size_t>(size, end - address) : 0;
+  }
+
   // The block with this address as its begin; nullptr if there is none.
   Block* block_at(std::uintptr_t address);
 

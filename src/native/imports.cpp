@@ -1,10 +1,15 @@
 #include "native/imports.h"
 
-#include <algorithm>
-#include <string_view>
+#include <sys/mman.h>
 
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+#include <utility>
+
+#include "core/error.h"
 #include "native/dynamic_section.h"
-#include "native/modules.h"
+#include "native/rollback.h"
 
 namespace mazurka {
 
@@ -54,6 +59,7 @@ constexpr std::string_view known[] = {
     "__cxa_guard_release",
     "__cxa_pure_virtual",
     "__cxa_rethrow",
+    "__cxa_thread_atexit",
     "__cxa_throw",
     "__errno_location",
     "__gmon_start__",
@@ -72,8 +78,44 @@ constexpr std::string_view known[] = {
     "cnd_wait",
     "free",
     "malloc",
+    "mazurka_ask_to_end",
     "mazurka_assume",
+    "mazurka_begin_actor",
+    "mazurka_begin_courier",
+    "mazurka_cell",
+    "mazurka_change",
     "mazurka_choose",
+    "mazurka_courier_to",
+    "mazurka_delivery",
+    "mazurka_end_life",
+    "mazurka_erase",
+    "mazurka_forget_link",
+    "mazurka_insert",
+    "mazurka_insert_new",
+    "mazurka_is_alive",
+    "mazurka_is_checked",
+    "mazurka_is_duplicated",
+    "mazurka_is_lost",
+    "mazurka_is_noticed",
+    "mazurka_keep_courier",
+    "mazurka_look_up",
+    "mazurka_may_be_asked",
+    "mazurka_may_crash",
+    "mazurka_name_courier",
+    "mazurka_name_mailbox",
+    "mazurka_new_table",
+    "mazurka_next_watch",
+    "mazurka_receive",
+    "mazurka_register_name",
+    "mazurka_send",
+    "mazurka_serve_until_the_end",
+    "mazurka_timer_goes_off",
+    "mazurka_unhandled",
+    "mazurka_unregister_name",
+    "mazurka_unwatch_life",
+    "mazurka_watch_life",
+    "mazurka_watch_unborn",
+    "mazurka_whereis",
     "memcmp",
     "memcpy",
     "memmove",
@@ -89,7 +131,9 @@ constexpr std::string_view known[] = {
     "pthread_cond_signal",
     "pthread_cond_wait",
     "pthread_create",
+    "pthread_detach",
     "pthread_equal",
+    "pthread_exit",
     "pthread_join",
     "pthread_mutex_destroy",
     "pthread_mutex_init",
@@ -123,27 +167,101 @@ constexpr std::string_view known[] = {
     "strncmp",
 };
 
+static_assert(std::ranges::is_sorted(known));
+
 bool is_known(std::string_view name) {
-  // Callbacks of compilers, and what classes are made of.
-  for (const char* beginning : {"__tsan_", "_ZTV", "_ZTI", "_ZTS"}) {
-    if (name.starts_with(beginning)) return true;
-  }
-  return name.empty() || std::ranges::find(known, name) != std::end(known);
+  return name.starts_with("__tsan_") || std::ranges::binary_search(known, name);
+}
+
+// The last unknown function that was called: its index in `unknown`, from 1 on.
+std::uint32_t called = 0;
+std::vector<std::string_view> unknown;
+
+// Notes that a function is called, and goes on there. The register is one that calls may change.
+struct __attribute__((packed)) Detour {
+  std::uint16_t load_place = 0xbb49;  // mov r11, …
+  std::uint64_t place = 0;
+  std::uint8_t store[3] = {0x41, 0xc7, 0x03};  // mov dword [r11], …
+  std::uint32_t number = 0;
+  std::uint16_t load_function = 0xbb49;  // mov r11, …
+  std::uint64_t function = 0;
+  std::uint8_t jump[3] = {0x41, 0xff, 0xe3};  // jmp r11
+};
+
+// A place where the address of a function is.
+struct Slot {
+  std::uintptr_t address, function;
+  std::string_view name;
+  bool is_constant;
+};
+
+bool is_of_program(const Module& module) {
+  return !module.is_system && !module.is_ours && !module.is_loader;
+}
+
+// Where a module of the program has addresses of code that is not the program's.
+void append_slots(const Module& module, const std::vector<Module>& modules,
+                  std::vector<Slot>& slots) {
+  const auto append = [&](const ElfW(Rela) & use, const ElfW(Sym) & symbol, std::string_view name) {
+    const auto type = ELF64_R_TYPE(use.r_info);
+    const bool is_address =
+        type == R_X86_64_64 || type == R_X86_64_GLOB_DAT || type == R_X86_64_JUMP_SLOT;
+    if (!is_address || ELF64_ST_TYPE(symbol.st_info) == STT_TLS || is_known(name)) return;
+    const std::uintptr_t slot = module.base + use.r_offset;
+    const auto function = unaligned<std::uintptr_t>(slot);
+    const auto contains_slot = [&](const Module::Range& range) { return range.contains(slot); };
+    const auto contains_function = [&](const Module& other) {
+      return !is_of_program(other) && other.code.contains(function);
+    };
+    if (std::ranges::none_of(modules, contains_function)) return;
+    slots.push_back({slot, function, name, std::ranges::any_of(module.constant, contains_slot)});
+  };
+  for_each_use_of_symbol(reinterpret_cast<ElfW(Dyn)*>(module.dynamic), append);
+}
+
+void put(const Slot& slot, const Detour& detour) {
+  constexpr std::uintptr_t page = Rollback::page_size;
+  const std::uintptr_t begin = slot.address & -page;
+  const std::uintptr_t end = (slot.address + sizeof(void*) + page - 1) & -page;
+  const auto protect = [&](int protection) {
+    CHECK(mprotect(reinterpret_cast<void*>(begin), end - begin, protection) == 0,
+          "the address of {} cannot be changed", slot.name);
+  };
+  if (slot.is_constant) protect(PROT_READ | PROT_WRITE);
+  const Detour* const address = &detour;
+  std::memcpy(reinterpret_cast<void*>(slot.address), &address, sizeof address);
+  if (slot.is_constant) protect(PROT_READ);
 }
 
 }  // namespace
 
-std::string first_unknown_import() {
-  std::string first;
-  for (const Module& module : loaded_modules()) {
-    if (module.is_system || module.is_ours || module.is_loader) continue;
-    for_each_use_of_symbol(reinterpret_cast<ElfW(Dyn)*>(module.dynamic),
-                           [&](const ElfW(Rela)&, const ElfW(Sym) & symbol, std::string_view name) {
-                             if (first.empty() && symbol.st_shndx == SHN_UNDEF && !is_known(name))
-                               first = name;
-                           });
+void watch_unknown_calls(const std::vector<Module>& modules) {
+  std::vector<Slot> slots;
+  for (const Module& module : modules) {
+    if (is_of_program(module)) append_slots(module, modules, slots);
   }
-  return first;
+  if (slots.empty()) return;
+  const std::size_t size = slots.size() * sizeof(Detour);
+  void* const memory =
+      mmap(nullptr, size, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  CHECK(memory != MAP_FAILED, "no memory for {} bytes of code", size);
+  std::unordered_map<std::uintptr_t, Detour*> detours;  // one for each function
+  for (const Slot& slot : slots) {
+    Detour*& detour = detours[slot.function];
+    if (detour == nullptr) {
+      detour = new (static_cast<Detour*>(memory) + unknown.size()) Detour;
+      unknown.push_back(slot.name);
+      detour->place = reinterpret_cast<std::uint64_t>(&called);
+      detour->number = static_cast<std::uint32_t>(unknown.size());
+      detour->function = slot.function;
+    }
+    put(slot, *detour);
+  }
+}
+
+std::string_view take_unknown_call() {
+  const std::uint32_t last = std::exchange(called, 0);
+  return last == 0 ? std::string_view() : unknown[last - 1];
 }
 
 }  // namespace mazurka

@@ -1,13 +1,20 @@
-// What the instrumented code of a program calls elsewhere.
+// What the instrumented code of a program calls elsewhere, and of which it is not known that all it does is seen, or that it
+// does nothing that others could notice.
 
 #pragma once
 
-#include <string>
+#include <string_view>
+#include <vector>
+
+#include "native/modules.h"
 
 namespace mazurka {
 
-// A function of which it is not known that all it does is seen, or that it does nothing that others could
-// notice; empty if there is none.
-std::string first_unknown_import();
+// From now on calls of such functions are noticed. Before the state of the program is kept: addresses of functions
+// are part of it.
+void watch_unknown_calls(const std::vector<Module>& modules);
+
+// The last such function that was called since this was asked before; empty: none.
+std::string_view take_unknown_call();
 
 }  // namespace mazurka

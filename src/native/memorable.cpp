@@ -1,6 +1,7 @@
 // The part of NativeProgram that lets its steps be remembered (program/recall.h).
 
 #include "native/foreign/foreign.h"
+#include "native/foreign/module_code.h"
 #include "native/imports.h"
 #include "native/native_program.h"
 #include "native/process_state.h"
@@ -10,6 +11,9 @@ namespace mazurka {
 void NativeProgram::note_deeds(Deeds* deeds) {
   if (foreign::is_unwatched_access()) prevent_recall(not_instrumented);
   if (now_.time_matters) prevent_recall("time");
+  if (const std::string_view call = take_unknown_call(); !call.empty()) {
+    prevent_recall(fmt::format("a call of {}", call));
+  }
   if (deeds_ != nullptr) {
     const Tallies now = tallies();
     for (std::size_t i = 0; i < now.size(); ++i) deeds_->tallies[i] = now[i] - tallies_before_[i];
@@ -31,6 +35,7 @@ Standing NativeProgram::standing(ProcessId p) const {
     standing.result = reinterpret_cast<std::int64_t>(t.result);
     return standing;
   }
+  standing.stays = t.stays();
   standing.pending = t.pending;
   standing.compares_locks = t.spin.looks_again();
   const ObjectId x = t.pending.objects[0];
@@ -84,8 +89,10 @@ std::string NativeProgram::why_not() const {
   if (options_.spurious_wakeups) return "--spurious-wakeups";
   if (options_.lose + options_.duplicate + options_.crash > 0) return "faults";
   if (foreign::is_any()) return not_instrumented;
-  const std::string import = first_unknown_import();
-  return import.empty() ? "" : "a call of " + import;
+  if (std::ranges::any_of(loaded_modules(), foreign::has_unseen_accesses)) {
+    return "code that accesses structures unseen";
+  }
+  return "";
 }
 
 void NativeProgram::note_performed(Thread& t, const Step& step) {
@@ -93,6 +100,20 @@ void NativeProgram::note_performed(Thread& t, const Step& step) {
   note(t, Deed::What::performs, step.operation.objects[0],
        static_cast<std::int64_t>(deeds_->performed.size()));
   deeds_->performed.push_back(step);
+}
+
+void NativeProgram::note_sent(Thread& t, std::int64_t number, const void* envelope,
+                              std::int64_t sort) {
+  if (deeds_ == nullptr) return;
+  deeds_->list.push_back({Deed::What::sends,
+                          t.id,
+                          static_cast<std::uint32_t>(number),
+                          {reinterpret_cast<std::int64_t>(envelope), sort}});
+}
+
+void NativeProgram::note_found(Thread& t, const std::int64_t& word) {
+  if (deeds_ == nullptr) return;
+  plain_data_.find(t.id, reinterpret_cast<std::uintptr_t>(&word), *deeds_);
 }
 
 void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {
@@ -124,11 +145,36 @@ void NativeProgram::note_access_now(Thread& t, const volatile void* address, std
   }
 }
 
+// The parent knows what it has done itself, as long as nobody else does such a thing.
+std::int64_t NativeProgram::bond(Thread& t, const Thread& other) {
+  const bool is_parent = parent_of(other.id) == t.id;
+  if (!is_parent || plain_data_.is_cell(reinterpret_cast<std::uintptr_t>(&other.bond))) {
+    note_found(t, other.bond);
+  }
+  return other.bond;
+}
+
 ProcessSet NativeProgram::found_alive(Thread& t) {
   const ProcessSet alive = threads_.alive();
   note(t, Deed::What::found_alive, no_object, static_cast<std::int64_t>(alive.low_bits()),
        static_cast<std::int64_t>(alive.high_bits()));
   return alive;
+}
+
+bool NativeProgram::finds_others(Thread& t) {
+  const bool are_others = threads_.alive().size() > 1;
+  note(t, Deed::What::found_others, no_object, are_others ? 1 : 0);
+  return are_others;
+}
+
+ProcessSet NativeProgram::found_staying(Thread& t) {
+  ProcessSet staying;
+  for (ProcessId p : threads_.alive()) {
+    if (threads_[p].stays()) staying.insert(p);
+  }
+  note(t, Deed::What::found_staying, no_object, static_cast<std::int64_t>(staying.low_bits()),
+       static_cast<std::int64_t>(staying.high_bits()));
+  return staying;
 }
 
 }  // namespace mazurka

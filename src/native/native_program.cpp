@@ -10,6 +10,7 @@
 #include "native/files.h"
 #include "native/foreign/foreign.h"
 #include "native/foreign/module_code.h"
+#include "native/imports.h"
 #include "native/modules.h"
 #include "native/process_state.h"
 #include "native/requests.h"
@@ -39,6 +40,7 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
       suppressions_(static_cast<int>(options.question_file)),
       after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
+  if (options.recall != RecallMode::off && !options.replay) watch_unknown_calls(modules);
   for (const Module& module : modules) add_data_of(module);
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
@@ -178,7 +180,12 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
 
 std::int64_t NativeProgram::value(ObjectId x) const {
   const Location& location = sharing_.locations[x];
-  if (location.size != 0) return memory_.load_at(location.address, location.size);
+  if (location.size != 0) {
+    const bool is_in_heap = heap_.contains(location.address);
+    const std::size_t size =
+        is_in_heap ? heap_.used_part(location.address, location.size) : location.size;
+    return size == 0 ? 0 : memory_.load_at(location.address, size);
+  }
   if (location.parts.empty()) return objects().is_defined(x) ? objects().value(x) : 0;
   std::uint64_t all = 0;
   for (ObjectId part : location.parts) {
@@ -189,9 +196,8 @@ std::int64_t NativeProgram::value(ObjectId x) const {
 
 bool NativeProgram::can_be_stuck() const {
   if (!now_.failures.empty() || now_.assumed_away || process_state().exited) return false;
-  // The threads of a library that wait for work when main has returned end with the process.
   for (ProcessId p : threads_.alive()) {
-    if (p == ProcessId{0} || !threads_[p].is_of_library) return true;
+    if (!threads_[p].stays()) return true;
   }
   return threads_.alive().empty();
 }
@@ -401,7 +407,8 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
 void NativeProgram::join(Thread& t, Thread& ended) {
   races_.join(t.id, ended.id);
   t.clock_ns = std::max(t.clock_ns, ended.clock_ns);
-  ended.joined = true;
+  ended.bond = Thread::joined;
+  ended.joined_by = t.id;
   // Who is left alone is noticed by nobody: all that others did happens before what it does.
   if (--now_.unjoined == 0) foreign::set_watched(false);
 }

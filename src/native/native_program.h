@@ -99,16 +99,21 @@ class NativeProgram final : public Memorable, public Narrator {
     if (deeds_ != nullptr) deeds_->list.push_back({what, t.id, x, {a, b}});
   }
   void note_performed(Thread& t, const Step& step);
+  void note_sent(Thread& t, std::int64_t number, const void* envelope, std::int64_t sort);
+  void note_found(Thread& t, const std::int64_t& word);  // of ours, changed without a step
   void note_access(Thread& t, const volatile void* address, std::size_t size, bool writes,
                    bool atomic) {
     if (deeds_ != nullptr) note_access_now(t, address, size, writes, atomic);
   }
   void note_freed(Thread& t, std::uintptr_t begin, std::size_t size);
   static constexpr const char* not_instrumented = "code that is not instrumented";
-  void prevent_recall(const char* why) {
+  void prevent_recall(std::string_view why) {
     if (deeds_ != nullptr && deeds_->prevented.empty()) deeds_->prevented = why;
   }
+  std::int64_t bond(Thread& t, const Thread& other);  // as t finds it
   ProcessSet found_alive(Thread& t);
+  bool finds_others(Thread& t);  // alive
+  ProcessSet found_staying(Thread& t);
 
   // --- Narrator ---
 
@@ -214,8 +219,8 @@ class NativeProgram final : public Memorable, public Narrator {
   std::uint16_t choice() const { return step_.choice(); }
 
   // Faults, as choices (core/network.h).
-  std::uint16_t ways(ProcessId p) const override {
-    return Faults{most_faults_, now_.faults}.ways(pending(p));
+  std::uint16_t ways_of(ProcessId, const Operation& pending) const override {
+    return Faults{most_faults_, now_.faults}.ways(pending);
   }
   const Faults::Counts& most_faults() const { return most_faults_; }
   void note_fault(ProcessId p, const Operation& choice, std::uint16_t way) {

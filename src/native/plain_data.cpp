@@ -110,6 +110,13 @@ void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bo
   });
 }
 
+void PlainData::find(ProcessId p, std::uintptr_t address, Deeds& deeds) {
+  Eight& word = at(address / 8);
+  word.several_threads = word.written = true;
+  const Eight& eight = touch(p, address / 8, 0xff, false, false);
+  deeds.list.push_back({Deed::What::found_cell, p, eight.cell, {word_at(address), -1}});
+}
+
 void PlainData::free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds) {
   if (size == 0) return;
   const auto [block, is_new] = freed_.try_emplace(address, Freed{address + size, p});

@@ -37,6 +37,9 @@ class PlainData {
   void access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes, bool atomic,
               Deeds& deeds);
 
+  // A thread looks at a word of ours, and this is noted. That others change it is no race.
+  void find(ProcessId p, std::uintptr_t address, Deeds& deeds);
+
   // The memory is freed: who uses it after that is wrong, also who has not used it before.
   void free(ProcessId p, std::uintptr_t address, std::size_t size, Deeds& deeds);
 

@@ -63,6 +63,14 @@ Json with_modules(Report report) {
   return to_wire(report);
 }
 
+// What may be the reason for an error that seems to be ours.
+std::string hint(const Options& options) {
+  if (options.races != RaceMode::ignore) return "";
+  return ". With --races=ignore the program must have no data races, or it takes steps that nobody "
+         "expects: what "
+         "does --races=error say?";
+}
+
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
          char** environment) {
   try {
@@ -84,7 +92,7 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {
-    return {{"internal_error", error.what()}};
+    return {{"internal_error", error.what() + hint(options)}};
   }
 }
 

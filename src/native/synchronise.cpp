@@ -64,6 +64,10 @@ Performed perform(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool time
 
 namespace {
 
+void note_found(Thread& t, ObjectId x) {
+  program->note(t, Deed::What::found_object, x, Deed::state(program->objects(), x));
+}
+
 // Whether to take it and to give it back changes nothing.
 bool can_be_polled(ObjectId x) { return program->is_mutex(x) || program->is_rwlock(x); }
 
@@ -134,6 +138,7 @@ void initialise(Thread& t, const void* address, ObjectType type, std::int64_t in
                 std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
+  note_found(t, x);
   if (program->objects().is_defined(x)) {
     if (!program->objects().holders(x).empty()) misuse(t, "initialises {}, which is locked", x, pc);
     if (!program->objects().waiting(x).empty()) {
@@ -148,6 +153,7 @@ void initialise(Thread& t, const void* address, ObjectType type, std::int64_t in
 void destroy(Thread& t, const void* address, std::uintptr_t pc) {
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), 1, true, pc);
   const ObjectId x = program->object(t, address);
+  note_found(t, x);
   program->note(t, Deed::What::destroys, x);
   if (!program->objects().is_defined(x)) return program->set_destroyed(x, true);
   if (program->sharing().is_visible(x)) {  // others must not use it later
@@ -157,6 +163,7 @@ void destroy(Thread& t, const void* address, std::uintptr_t pc) {
     operation.objects[0] = x;
     program->stop_at(t, operation, pc);
     program->done(t, program->value(x), program->value(x));
+    note_found(t, x);
   } else {
     program->note_hidden(t);
   }

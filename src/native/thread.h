@@ -30,6 +30,7 @@ struct ThreadState {
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
+  bool is_inside = false;            // an operation: what the program accesses there is part of it
   std::int64_t found_at_mutex = 0;   // its value before the thread locked it last
   std::uint32_t ignored_reads = 0, ignored_writes = 0;  // sections of annotations that it is in
   bool ignores(bool writes) const { return (writes ? ignored_writes : ignored_reads) > 0; }
@@ -43,12 +44,13 @@ struct ThreadState {
   void* (*routine)(void*) = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
-  bool detached = false;
   bool has_left = false;       // by exit: it is not there, but does not end, either
   bool is_of_library = false;  // created by code that is not instrumented, such as a pool
-  bool joined = false;
-  std::uint16_t children = 0;
-  std::uintptr_t exit_pc = 0;  // of main: where it returned
+  enum Bond : std::int64_t { joinable, joined, detached };
+  std::optional<ProcessId> joined_by;
+  std::int64_t bond = joinable;  // with who can join it; found by who asks (NativeProgram::bond)
+  std::int64_t children = 0;     // so many were created by it
+  std::uintptr_t exit_pc = 0;    // of main: where it returned
 
   char name[16] = {};  // pthread_setname_np
   int policy = 0, priority = 0;
@@ -146,6 +148,9 @@ class Thread : public ThreadState, public ThreadLists {
   bool owns_stack(std::uintptr_t address) const {
     return address - stack_begin < stack_end - stack_begin;
   }
+
+  // It may wait for ever, and ends with the process.
+  bool stays() const { return is_of_library && id != ProcessId{0}; }
 
   std::vector<Thread*> known_children;  // in the order in which it creates them
 

@@ -66,7 +66,7 @@ Thread* Threads::find_next_child(Thread& parent) {
   const auto id = tree_.child(parent.id, place);
   if (!id) return nullptr;
   Thread* child = index(*id) == all_.size() ? &add() : all_[index(*id)].get();
-  DCHECK(parent.known_children.size() == parent.children);
+  DCHECK(parent.known_children.size() == static_cast<std::size_t>(parent.children));
   parent.known_children.push_back(child);
   return child;
 }

@@ -30,8 +30,9 @@ class Threads {
 
   // The one that this one creates next; nullptr if there are too many.
   Thread* next_child(Thread& parent) {
-    return parent.children < parent.known_children.size() ? parent.known_children[parent.children]
-                                                          : find_next_child(parent);
+    return static_cast<std::size_t>(parent.children) < parent.known_children.size()
+               ? parent.known_children[parent.children]
+               : find_next_child(parent);
   }
 
   // Those that were created. nullptr if there is none.

@@ -14,9 +14,12 @@ namespace mazurka {
 struct Deed {
   enum class What : std::uint8_t {
     // What it found: it does the same again only where it would find the same.
-    found_alive,  // of all processes, these: `values`, as bits
-    found_value,  // of a variable x: values[0]
-    found_cell,   // of plain data, the cell x: values[0], of the bits values[1]
+    found_alive,    // of all processes, these: `values`, as bits
+    found_others,   // besides itself: values[0] says whether anybody is alive
+    found_staying,  // of those that are alive, these may wait for ever: `values`, as bits
+    found_object,   // x, in the state values[0] (Deed::state)
+    found_value,    // of a variable x: values[0]
+    found_cell,     // of plain data, the cell x: values[0], of the bits values[1]
 
     // What it did.
     defines,        // an object x of the type values[0], initially values[1], unless it is there
@@ -28,6 +31,7 @@ struct Deed {
     stores,         // in a variable x: values[0]
     writes,         // to the cell x: values[0], of the bits values[1]
     accesses,       // the cell x, in the way values[0] (Deed::access)
+    sends,          // the message with the number x: values[0] is its address, values[1] its sort
     orders,         // processes, for the race detector: values[0] is an Ordering
   };
 
@@ -42,6 +46,25 @@ struct Deed {
   std::array<std::int64_t, 2> values{};
 
   bool operator==(const Deed&) const = default;
+
+  // Whether it was found; and whether it has to be so for the same to happen again: also what is freed or accessed
+  // must be there.
+  bool is_finding() const { return what <= What::found_cell; }
+  bool is_condition() const {
+    return is_finding() || what == What::frees || what == What::accesses;
+  }
+
+  // Of what was found: a set of processes.
+  ProcessSet processes() const {
+    return ProcessSet::of_bits(static_cast<std::uint64_t>(values[0]),
+                               static_cast<std::uint64_t>(values[1]));
+  }
+
+  // Whether an object is there, and in use.
+  static std::int64_t state(const Objects& objects, ObjectId x) {
+    if (!objects.is_defined(x)) return 0;
+    return 1 | (objects.holders(x).empty() ? 0 : 2) | (objects.waiting(x).empty() ? 0 : 4);
+  }
 
   // How a cell is accessed: which bytes, and how.
   static std::int64_t access(std::uint8_t bytes, bool writes, bool atomic) {
@@ -73,6 +96,7 @@ struct Deeds {
 // Where a process stands after a step, as far as it depends on nobody else.
 struct Standing {
   bool alive = false;
+  bool stays = false;           // it may wait for ever: it ends with the process
   bool has_left = false;        // it is not alive, but who waits for its end waits for ever
   bool covers = true;           // its operation touches all of the variable, not a part
   bool compares_locks = false;  // what it finds at a lock makes a difference to it

@@ -104,7 +104,7 @@ class Memory {
   // Requires: as Objects::perform.
   Performed perform(const Step& step) {
     const ObjectId x = step.operation.objects[0];
-    if (keeps_log_) performed_.push_back({x, objects_.state(x)});
+    if (keeps_log_) performed_.push_back({x, objects_.before(step.operation)});
     return objects_.perform(step);
   }
 
@@ -134,7 +134,7 @@ class Memory {
       std::memcpy(last.address, last.before.data(), last.before.size());
     }
     for (; performed_.size() > mark.performed; performed_.pop_back()) {
-      objects_.set_state(performed_.back().x, std::move(performed_.back().before));
+      objects_.undo(performed_.back().x, std::move(performed_.back().before));
     }
     buffers.undo(mark.buffers);
   }
@@ -156,7 +156,7 @@ class Memory {
   };
   struct Change {
     ObjectId x;
-    objects::Any before;
+    Objects::Before before;
   };
 
   std::int64_t& cell(ObjectId x) {

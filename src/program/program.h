@@ -55,7 +55,11 @@ class Program {
   virtual Operation pending(ProcessId p) const = 0;
 
   // The number of ways that p can go: more than one only at a choice or a signal.
-  virtual std::uint16_t ways(ProcessId p) const { return mazurka::ways(pending(p)); }
+  std::uint16_t ways(ProcessId p) const { return ways_of(p, pending(p)); }
+  // The same for who has asked what is pending.
+  virtual std::uint16_t ways_of(ProcessId, const Operation& pending) const {
+    return mazurka::ways(pending);
+  }
 
   // Performs pending(p), then runs p up to its next visible operation.
   // Requires: enabled().contains(p); choice < ways(p).

@@ -36,6 +36,24 @@ std::int64_t Recall::left_by(ProcessId p, ObjectId mutex) const {
   return left_[index(p)][index(mutex)];
 }
 
+// Who else reads does not count.
+std::int64_t Recall::known_to_owner(ObjectId x, std::int64_t value) const {
+  const bool is_rwlock = std::holds_alternative<objects::RwLock>(memory_.objects().state(x));
+  return is_rwlock ? value - objects::RwLock::readers(value) : value;
+}
+
+std::int64_t Recall::found_at(const Step& step, const Performed& performed) const {
+  if (tries(step.operation.kind)) return performed.before;
+  return known_to_owner(step.operation.objects[0], performed.before);
+}
+
+void Recall::note_left(const Step& step, const Performed& performed) {
+  const Kind kind = step.operation.kind;
+  const ObjectId x = step.operation.objects[0];
+  if (kind != Kind::unlock && kind != Kind::rw_unlock) return;
+  set_left(step.process, x, known_to_owner(x, performed.after));
+}
+
 void Recall::set_left(ProcessId p, ObjectId mutex, std::int64_t value) {
   if (index(p) >= left_.size()) left_.resize(index(p) + 1);
   std::vector<std::int64_t>& left = left_[index(p)];
@@ -121,8 +139,19 @@ const std::vector<Finding>& Recall::failures() const {
 }
 
 bool Recall::can_be_stuck() const {
-  bring_program_here();
-  return program_.can_be_stuck();
+  if (is_beyond()) {
+    bring_program_here();
+    return program_.can_be_stuck();
+  }
+  return !now_.has_exited && (now_.alive.empty() || staying() != now_.alive);
+}
+
+ProcessSet Recall::staying() const {
+  ProcessSet staying;
+  for (ProcessId p : now_.alive) {
+    if (node_of(p).at.stays) staying.insert(p);
+  }
+  return staying;
 }
 
 FindingKind Recall::stuck_kind() const {
@@ -142,7 +171,7 @@ const Narrator& Recall::narrator() const {
 Event Recall::step(ProcessId p, std::uint16_t choice) {
   if (!is_on_) return program_.step(p, choice);
   const Step step{p, choice, pending(p)};
-  if (is_beyond()) return run(step);
+  if (is_beyond()) return run_on(step);
   frames_.push_back(frame());
   const Effect effect = effect_of(step);
   const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer) : none;
@@ -192,19 +221,25 @@ Recall::Effect Recall::effect_of(const Step& step) {
     effect.before = performed.before;
     effect.after = performed.after;
     effect.answer.values[0] = performed.result;
-    if (operation.kind == Kind::lock) {
-      // Who may be in a loop compares.
-      const bool is_same = performed.before == left_by(step.process, x);
-      if (node.at.compares_locks) effect.answer.values[1] = is_same ? 1 : 0;
-    } else if (operation.kind == Kind::unlock) {
-      set_left(step.process, x, performed.after);
-    } else if (node.at.compares_locks || tries(operation.kind)) {
+    if (operation.follows) {
+      const Sent& sent = sent_by(operation.target, operation.operands[1]);
+      effect.answer.values[1] = sent.address;
+      effect.answer.values[2] = sent.sort;
+      return effect;
+    }
+    note_left(step, performed);
+    // Who may be in a loop compares what it finds at a lock with what it has left there.
+    if (!node.at.compares_locks && !tries(operation.kind)) return effect;
+    const bool is_same = found_at(step, performed) == left_by(step.process, x);
+    effect.answer.values[0] = performed.result | (is_same ? 2 : 0);
+    if (operation.kind != Kind::lock) {
       effect.answer.values[1] = performed.before;
       effect.answer.values[2] = performed.after;
     }
     return effect;
   }
   effect.before = value(x);
+  if (operation.both) effect.answer.values[1] = value(operation.objects[1]);
   if (operation.access == Access::read || memory_.objects().is_defined(x)) {
     effect.after_is_known = true;
     effect.after = effect.before;
@@ -237,14 +272,20 @@ Recall::EdgeId Recall::find(NodeId node, const Answer& answer) const {
 }
 
 bool Recall::would_find_the_same(const Edge& edge) const {
-  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) {
-    const Deed& deed = deeds_[i];
+  for (std::uint32_t i = edge.conditions; i < edge.conditions_end; ++i) {
+    const Deed& deed = conditions_[i];
     switch (deed.what) {
       case Deed::What::found_alive:
-        if (ProcessSet::of_bits(static_cast<std::uint64_t>(deed.values[0]),
-                                static_cast<std::uint64_t>(deed.values[1])) != now_.alive) {
-          return false;
-        }
+        if (deed.processes() != now_.alive) return false;
+        break;
+      case Deed::What::found_others:
+        if (deed.values[0] != (now_.alive.size() > 1 ? 1 : 0)) return false;
+        break;
+      case Deed::What::found_staying:
+        if (deed.processes() != staying()) return false;
+        break;
+      case Deed::What::found_object:
+        if (Deed::state(memory_.objects(), ObjectId{deed.x}) != deed.values[0]) return false;
         break;
       case Deed::What::found_value:
         if (value(ObjectId{deed.x}) != deed.values[0]) return false;
@@ -256,7 +297,7 @@ bool Recall::would_find_the_same(const Edge& edge) const {
         if (gone_cells_[deed.x] != 0) return false;
         break;
       case Deed::What::frees:
-        if (freed_.contains(deed.values[0])) return false;
+        if (freed_[deed.x] != 0) return false;
         break;
       default: break;
     }
@@ -273,7 +314,7 @@ bool Recall::is_gone(const Step& step) const {
 
 // Returns false if there may be a race.
 bool Recall::apply(const Edge& edge, const Step& step) {
-  for (std::uint32_t i = edge.deeds; i < edge.deeds + edge.deed_count; ++i) {
+  for (std::uint32_t i = edge.deeds; i < edge.deeds_end; ++i) {
     if (!apply(deeds_[i])) return false;
   }
   arrive(edge, step);
@@ -299,13 +340,12 @@ bool Recall::apply(const Deed& deed) {
       break;
     case Deed::What::performs: {
       const Step& step = performed_[static_cast<std::size_t>(deed.values[0])];
-      const Performed performed = memory_.perform(step);
-      if (step.operation.kind == Kind::unlock) set_left(step.process, x, performed.after);
+      note_left(step, memory_.perform(step));
       break;
     }
     case Deed::What::frees:
-      freed_.insert(deed.values[0]);
-      changes_.push_back({Change::What::freed, 0, deed.values[0]});
+      changes_.push_back({Change::What::freed, deed.x, freed_[deed.x]});
+      freed_[deed.x] = 1;
       break;
     case Deed::What::destroys: set_gone(x, true); break;
     case Deed::What::stores: memory_.store(x, deed.values[0]); break;
@@ -322,11 +362,29 @@ bool Recall::apply(const Deed& deed) {
       races_.order(deed.process, static_cast<Ordering>(deed.values[0]), x,
                    static_cast<std::size_t>(deed.values[1]));
       break;
+    case Deed::What::sends: set_sent(deed); break;
     case Deed::What::found_alive:
+    case Deed::What::found_others:
+    case Deed::What::found_staying:
+    case Deed::What::found_object:
     case Deed::What::found_value:
     case Deed::What::found_cell: break;
   }
   return true;
+}
+
+const Recall::Sent& Recall::sent_by(ProcessId p, std::int64_t number) const {
+  CHECK(index(p) < sent_.size() && static_cast<std::size_t>(number) < sent_[index(p)].size(),
+        "message {} of process {} was never noted", number, index(p));
+  return sent_[index(p)][static_cast<std::size_t>(number)];
+}
+
+// When it is taken back, nobody has a message of this number that could be asked about.
+void Recall::set_sent(const Deed& deed) {
+  if (index(deed.process) >= sent_.size()) sent_.resize(index(deed.process) + 1);
+  std::vector<Sent>& sent = sent_[index(deed.process)];
+  if (deed.x >= sent.size()) sent.resize(deed.x + 1);
+  sent[deed.x] = {deed.values[0], deed.values[1]};
 }
 
 void Recall::set_cell(std::uint32_t i, std::int64_t value, std::int64_t bits) {
@@ -365,7 +423,7 @@ void Recall::take_back() {
       case Change::What::node: at_[change.index] = static_cast<NodeId>(change.before); break;
       case Change::What::left: left_[index(change.process)][change.index] = change.before; break;
       case Change::What::gone: gone_[change.index] = change.before != 0; break;
-      case Change::What::freed: freed_.erase(change.before); break;
+      case Change::What::freed: freed_[change.index] = change.before != 0; break;
       case Change::What::cell: cells_[change.index] = change.before; break;
       case Change::What::gone_cell: gone_cells_[change.index] = change.before != 0; break;
     }
@@ -387,7 +445,21 @@ std::size_t Recall::rewind(std::size_t length) {
   path_.resize(length);
   if (length < beyond_) beyond_ = none;
   agreed_ = std::min(agreed_, length);
+  if (!is_worth_it()) {
+    is_on_ = false;
+    ++statistics_.prevented["that nearly all executions are new"];
+    return program_.rewind(agreed_);
+  }
+  if (!is_grown_) grow();
   return length;
+}
+
+// Not if the program has to be run for each execution anyway.
+bool Recall::is_worth_it() {
+  if (++tried_ < trial) return true;
+  const bool is_worth_it = options_.must_be_right || restarts_ < trial / 10 * 9;
+  tried_ = restarts_ = 0;
+  return is_worth_it;
 }
 
 // A search begins: what was remembered in another one may be void, because more is visible now.

@@ -18,7 +18,7 @@
 
 #include <map>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "program/memorable.h"
 #include "program/memory.h"
@@ -51,10 +51,13 @@ class Recall final : public Program {
   bool is_enabled(ProcessId p) const override;
   ProcessSet alive() const override { return is_beyond() ? program_.alive() : now_.alive; }
   Operation pending(ProcessId p) const override;
-  std::uint16_t ways(ProcessId p) const override {
-    return is_beyond() ? program_.ways(p) : mazurka::ways(pending(p));
+  std::uint16_t ways_of(ProcessId p, const Operation& pending) const override {
+    return is_beyond() ? program_.ways_of(p, pending) : mazurka::ways(pending);
   }
   Event step(ProcessId p, std::uint16_t choice) override;
+  std::size_t repeat(std::span<const Event> events) override {
+    return is_on_ ? Program::repeat(events) : program_.repeat(events);
+  }
   std::int64_t value(ObjectId x) const override;
   const std::vector<Finding>& failures() const override;
   bool assumed_away() const override { return is_beyond() && program_.assumed_away(); }
@@ -97,11 +100,17 @@ class Recall final : public Program {
     Answer answer;
     EdgeId next = none;
     NodeId to = none;
-    NodeId child = none;  // of a spawn: where the new process stands
-    std::uint32_t deeds = 0, deed_count = 0;
+    NodeId child = none;                               // of a spawn: where the new process stands
+    std::uint32_t conditions = 0, conditions_end = 0;  // what it found
+    std::uint32_t deeds = 0, deeds_end = 0;            // what it did
     std::int64_t before = 0, after = 0;
     Tallies tallies{};
     bool exits = false;
+  };
+
+  // Where a message lies, and what it is like.
+  struct Sent {
+    std::int64_t address = 0, sort = 0;
   };
 
   // What an operation does to the shared values, as far as that is known without the process.
@@ -141,6 +150,9 @@ class Recall final : public Program {
   Operation await_of(ProcessId p) const;
   std::int64_t left_by(ProcessId p, ObjectId mutex) const;
   void set_left(ProcessId p, ObjectId mutex, std::int64_t value);
+  std::int64_t known_to_owner(ObjectId x, std::int64_t value) const;
+  std::int64_t found_at(const Step& step, const Performed& performed) const;
+  void note_left(const Step& step, const Performed& performed);
 
   Effect effect_of(const Step& step);
   EdgeId find(NodeId node, const Answer& answer) const;
@@ -151,12 +163,16 @@ class Recall final : public Program {
   void arrive(const Edge& edge, const Step& step);
   void stand(ProcessId p, NodeId node);
   void set_gone(ObjectId x, bool gone);
+  void set_sent(const Deed& deed);
+  const Sent& sent_by(ProcessId p, std::int64_t number) const;
+  ProcessSet staying() const;
   void set_cell(std::uint32_t i, std::int64_t value, std::int64_t bits);
   void finish(const Event& event);
 
   Event learn(const Step& step);
   Event learn_more(const Step& step);
   Event run(const Step& step);
+  Event run_on(const Step& step);
   template <typename Run>
   void note(Run run);
   bool keep(const Event& event);
@@ -164,7 +180,7 @@ class Recall final : public Program {
   void note_prevention();
   void note_differences(ProcessId p, std::size_t first_deed);
   NodeId add_node(ProcessId p);
-  NodeId root(ProcessId p, std::size_t first_deed);
+  NodeId root(ProcessId p, std::size_t first_condition);
   Frame frame();
   bool has_same_objects() const;
   void take_back();
@@ -174,6 +190,7 @@ class Recall final : public Program {
   void grow();
   void forget();
   void end_of_execution();
+  bool is_worth_it();
   void compare() const;
   [[noreturn]] void was_wrong(const char* about) const;
   std::size_t bytes() const;
@@ -184,13 +201,15 @@ class Recall final : public Program {
   // What is remembered.
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
-  std::vector<Deed> deeds_;  // of all edges
+  std::vector<Deed> conditions_, deeds_;  // of all edges
   std::vector<Step> performed_;
   std::vector<ObjectId> variables_;
+  std::unordered_map<std::int64_t, std::uint32_t>
+      blocks_;  // numbers of those that were freed, by address
   std::map<std::vector<std::int64_t>, NodeId> roots_;  // of processes that were begun
   std::uint64_t generation_ = 0;
   std::size_t limit_ = 0;  // of bytes
-  bool is_grown_ = false;  // what follows belongs to the path
+  bool is_grown_ = false;  // what is known belongs to the path
 
   // The present point.
   std::vector<Event> path_;
@@ -201,8 +220,9 @@ class Recall final : public Program {
   std::vector<NodeId> at_;          // by process
   std::vector<std::uint8_t> gone_;  // variables in memory that was freed, or destroyed objects
   std::vector<std::vector<std::int64_t>>
-      left_;                                // by process and mutex: its value when it was unlocked
-  std::unordered_set<std::int64_t> freed_;  // blocks
+      left_;                             // by process and mutex: its value when it was unlocked
+  std::vector<std::uint8_t> freed_;      // blocks, by number
+  std::vector<std::vector<Sent>> sent_;  // messages, by process and number
   std::vector<std::int64_t> cells_;
   std::vector<std::uint8_t> gone_cells_;  // in memory that was freed
   RecalledRaces races_;                   // if there are cells
@@ -213,6 +233,11 @@ class Recall final : public Program {
   mutable std::size_t program_at_ = 0;  // so many steps it has taken,
   mutable std::size_t agreed_ = 0;      // and so many of them are those of the path
   mutable bool is_on_ = true;
+
+  // Of the last executions: how many there were, and for how many the program had to be restarted.
+  static constexpr std::uint32_t trial = 1000;
+  std::uint32_t tried_ = 0;
+  mutable std::uint32_t restarts_ = 0;
 
   Deeds noted_;
   std::uint64_t executions_ = 0;

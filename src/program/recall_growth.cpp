@@ -13,6 +13,7 @@ void Recall::bring_program_here() const {
   if (program_at_ > agreed_) {
     program_at_ = agreed_ = 0;
     program_.restart();
+    ++restarts_;
   }
   const std::span<const Event> missing = std::span(path_).subspan(program_at_);
   statistics_.run += missing.size();
@@ -32,7 +33,7 @@ void Recall::run_again() const {
   }
 }
 
-// The program takes the step, and nothing is noted.
+// The program takes the step, and nothing is kept.
 Event Recall::run(const Step& step) {
   bring_program_here();
   path_.push_back(program_.step(step.process, step.choice));
@@ -41,12 +42,22 @@ Event Recall::run(const Step& step) {
   return path_.back();
 }
 
+// When what is known lacks something, the execution is run to its end, and more that is lacking may be found.
 Event Recall::learn_more(const Step& step) {
   const Event event = learn(step);
-  const bool is_too_much = bytes() > limit_;
-  if (is_too_much) ++statistics_.forgotten;
-  if (is_too_much || !is_grown_) grow();
+  if (is_grown_ && bytes() > limit_) {
+    ++statistics_.forgotten;
+    is_grown_ = false;
+  }
+  if (!is_grown_) beyond_ = path_.size();
   return event;
+}
+
+Event Recall::run_on(const Step& step) {
+  if (is_grown_) return run(step);
+  note([&] { run(step); });
+  is_grown_ = false;
+  return path_.back();
 }
 
 // What the program does meanwhile is in noted_. If it ends by an exception, nothing of the path is known.
@@ -122,10 +133,12 @@ bool Recall::keep(const Event& event) {
   edge.before = event.before;
   edge.after = event.after;
   edge.tallies = noted_.tallies;
+  edge.conditions = static_cast<std::uint32_t>(conditions_.size());
   edge.deeds = static_cast<std::uint32_t>(deeds_.size());
   if (!take_in_noted()) return false;
   note_differences(p, edge.deeds);
-  edge.deed_count = static_cast<std::uint32_t>(deeds_.size()) - edge.deeds;
+  edge.conditions_end = static_cast<std::uint32_t>(conditions_.size());
+  edge.deeds_end = static_cast<std::uint32_t>(deeds_.size());
   if (!has_same_objects()) {
     noted_.prevented = fmt::format("what {} does to others", name(event.step.operation.kind));
     return false;
@@ -133,7 +146,7 @@ bool Recall::keep(const Event& event) {
   edge.exits = program_.has_exited() && !now_.has_exited;
   edge.to = add_node(p);
   if (event.step.operation.kind == Kind::spawn) {
-    edge.child = root(event.step.operation.target, edge.deeds);
+    edge.child = root(event.step.operation.target, edge.conditions);
   }
   Node& from = nodes_[at_[index(p)]];
   edge.next = from.edges;
@@ -151,6 +164,13 @@ bool Recall::take_in_noted() {
       performed_.push_back(noted_.performed[static_cast<std::size_t>(deed.values[0])]);
       deed.values[0] = static_cast<std::int64_t>(performed_.size()) - 1;
     }
+    if (deed.what == Deed::What::frees) {
+      deed.x = blocks_.try_emplace(deed.values[0], static_cast<std::uint32_t>(blocks_.size()))
+                   .first->second;
+      if (deed.x >= freed_.size()) freed_.resize(deed.x + 1);
+    }
+    if (deed.is_condition()) conditions_.push_back(deed);
+    if (deed.is_finding()) continue;
     deeds_.push_back(deed);
     if (apply(deed)) continue;
     noted_.prevented = "a race that is allowed";
@@ -203,12 +223,12 @@ Recall::NodeId Recall::add_node(ProcessId p) {
 }
 
 // Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
-Recall::NodeId Recall::root(ProcessId p, std::size_t first_deed) {
+Recall::NodeId Recall::root(ProcessId p, std::size_t first_condition) {
   const Standing at = program_.standing(p);
   std::vector<std::int64_t> key{static_cast<std::int64_t>(index(p)), at.origin[0], at.origin[1]};
-  for (std::size_t k = first_deed; k < deeds_.size(); ++k) {
-    const Deed& deed = deeds_[k];
-    if (deed.process != p || deed.what > Deed::What::found_cell) continue;
+  for (std::size_t k = first_condition; k < conditions_.size(); ++k) {
+    const Deed& deed = conditions_[k];
+    if (deed.process != p || !deed.is_finding()) continue;
     key.insert(key.end(),
                {static_cast<std::int64_t>(deed.what), deed.x, deed.values[0], deed.values[1]});
   }
@@ -265,6 +285,7 @@ void Recall::grow() {
 void Recall::forget() {
   nodes_.clear();
   edges_.clear();
+  conditions_.clear();
   deeds_.clear();
   performed_.clear();
   path_.clear();
@@ -272,7 +293,9 @@ void Recall::forget() {
   changes_.clear();
   at_.clear();
   gone_.clear();
+  blocks_.clear();
   freed_.clear();
+  sent_.clear();
   left_.clear();
   cells_.clear();
   races_.reset();
@@ -318,7 +341,7 @@ void Recall::was_wrong(const char* about) const {
 
 std::size_t Recall::bytes() const {
   return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) +
-         deeds_.size() * sizeof(Deed) + performed_.size() * sizeof(Step);
+         (conditions_.size() + deeds_.size()) * sizeof(Deed) + performed_.size() * sizeof(Step);
 }
 
 }  // namespace mazurka

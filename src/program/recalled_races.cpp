@@ -5,57 +5,76 @@
 namespace mazurka {
 
 void RecalledRaces::reset() {
+  stride_ = 0;
   clocks_.clear();
   released_.clear();
+  saved_.clear();
   cells_.clear();
   log_.clear();
 }
 
-RecalledRaces::Clock& RecalledRaces::clock_of(std::size_t p) {
-  if (p >= clocks_.size()) clocks_.resize(p + 1);
-  if (clocks_[p].size() <= p) clocks_[p].resize(p + 1);
-  return clocks_[p];
+// A process begins at time 1: who knows nothing of it has 0.
+void RecalledRaces::make_room_for(std::size_t p) {
+  if (p < stride_) return;
+  const std::size_t stride = std::max<std::size_t>(8, 2 * p);
+  for (std::vector<Time>* clocks : {&clocks_, &released_, &saved_}) {
+    const std::size_t count = stride_ == 0 ? 0 : clocks->size() / stride_;
+    std::vector<Time> wider(count * stride);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::copy_n(&(*clocks)[i * stride_], stride_, &wider[i * stride]);
+    }
+    *clocks = std::move(wider);
+  }
+  clocks_.resize(stride * stride);
+  for (std::size_t q = stride_; q < stride; ++q) clocks_[q * stride + q] = 1;
+  stride_ = stride;
 }
 
-void RecalledRaces::note_clock(std::size_t p) {
-  log_.push_back({Change::What::clock, static_cast<std::uint32_t>(p), 0, clock_of(p), {}, 0});
+void RecalledRaces::save(Change::What what, std::size_t i, const Time* before, std::size_t p) {
+  saved_.insert(saved_.end(), before, before + stride_);
+  log_.push_back({what, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(p), clock(p)[p]});
 }
 
-void RecalledRaces::join(Clock& to, const Clock& from) {
-  if (to.size() < from.size()) to.resize(from.size());
-  for (std::size_t q = 0; q < from.size(); ++q) to[q] = std::max(to[q], from[q]);
+void RecalledRaces::join(Time* to, const Time* from) const {
+  for (std::size_t q = 0; q < stride_; ++q) to[q] = std::max(to[q], from[q]);
 }
 
 void RecalledRaces::order(ProcessId process, Ordering how, ObjectId x, std::size_t other) {
   const std::size_t p = index(process);
+  make_room_for(p);
   if (how == Ordering::spawn) {
-    clock_of(std::max(p, other));
-    note_clock(other);
-    clocks_[other] = clock_of(p);
+    make_room_for(other);
+    save(Change::What::clock, other, clock(other), p);
+    const Time time = clock(other)[other];
+    std::copy_n(clock(p), stride_, clock(other));
+    clock(other)[other] = time;
+    ++clock(p)[p];
     return;
   }
   if (how == Ordering::join) {
-    clock_of(std::max(p, other));
-    note_clock(p);
-    join(clocks_[p], clocks_[other]);
+    make_room_for(other);
+    save(Change::What::clock, p, clock(p), other);
+    join(clock(p), clock(other));
+    ++clock(other)[other];
     return;
   }
   const std::size_t i = index(x) * 2 + other;
-  if (i >= released_.size()) released_.resize(i + 1);
+  if ((i + 1) * stride_ > released_.size()) released_.resize(2 * (i + 1) * stride_);
+  Time* const released = &released_[i * stride_];
   if (how == Ordering::acquire) {
-    if (released_[i].empty()) return;
-    note_clock(p);
-    join(clocks_[p], released_[i]);
-    return;
+    save(Change::What::clock, p, clock(p), p);
+    return join(clock(p), released);
   }
-  log_.push_back({Change::What::released, static_cast<std::uint32_t>(i), 0, released_[i], {}, 0});
-  if (how == Ordering::release) released_[i] = clock_of(p);
-  else join(released_[i], clock_of(p));
+  save(Change::What::released, i, released, p);
+  if (how == Ordering::release) std::copy_n(clock(p), stride_, released);
+  else join(released, clock(p));
+  ++clock(p)[p];  // of what it does from now on others know nothing
 }
 
 bool RecalledRaces::access(ProcessId process, std::size_t cell, Kind kind) {
   const std::size_t p = index(process);
-  Clock& clock = clock_of(p);
+  make_room_for(p);
+  const Time* const known = clock(p);
   if (cell >= cells_.size()) cells_.resize(cell + 1);
   std::vector<Access>& accesses = cells_[cell];
   Access* same = nullptr;
@@ -67,32 +86,37 @@ bool RecalledRaces::access(ProcessId process, std::size_t cell, Kind kind) {
     const bool conflict = (before.kind.bytes & kind.bytes) != 0 &&
                           (before.kind.writes || kind.writes) &&
                           !(before.kind.atomic && kind.atomic);
-    const Time known = before.process < clock.size() ? clock[before.process] : 0;
-    if (conflict && before.time > known) return true;
+    if (conflict && before.time > known[before.process]) return true;
   }
-  const Time time = clock[p] + 1;
-  log_.push_back({Change::What::time, static_cast<std::uint32_t>(p), 0, {}, {}, clock[p]});
-  clock[p] = time;
-  const Access now{kind, static_cast<std::uint16_t>(p), time};
+  const Access now{kind, static_cast<std::uint16_t>(p), known[p]};
   const auto i = static_cast<std::uint32_t>(cell);
-  if (same != nullptr) {
-    const auto slot = static_cast<std::uint32_t>(same - accesses.data());
-    log_.push_back({Change::What::access, i, slot, {}, *same, 0});
-    *same = now;
-  } else {
-    log_.push_back({Change::What::new_access, i, 0, {}, {}, 0});
+  if (same == nullptr) {
+    log_.push_back({Change::What::new_access, i});
     accesses.push_back(now);
+  } else if (same->time != now.time) {
+    const auto slot = static_cast<std::uint32_t>(same - accesses.data());
+    log_.push_back({Change::What::access, i, slot, 0, *same});
+    *same = now;
   }
   return false;
 }
 
 void RecalledRaces::undo(std::size_t mark) {
+  const auto take_saved = [&](Time* to) {
+    std::copy_n(saved_.end() - static_cast<std::ptrdiff_t>(stride_), stride_, to);
+    saved_.resize(saved_.size() - stride_);
+  };
   for (; log_.size() > mark; log_.pop_back()) {
-    Change& change = log_.back();
+    const Change& change = log_.back();
     switch (change.what) {
-      case Change::What::clock: clocks_[change.index].swap(change.clock); break;
-      case Change::What::time: clocks_[change.index][change.index] = change.time; break;
-      case Change::What::released: released_[change.index].swap(change.clock); break;
+      case Change::What::clock:
+        take_saved(clock(change.index));
+        clock(change.slot)[change.slot] = change.time;
+        break;
+      case Change::What::released:
+        take_saved(&released_[change.index * stride_]);
+        clock(change.slot)[change.slot] = change.time;
+        break;
       case Change::What::access: cells_[change.index][change.slot] = change.access; break;
       case Change::What::new_access: cells_[change.index].pop_back(); break;
     }

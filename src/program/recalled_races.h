@@ -1,9 +1,9 @@
 // Finds data races in executions that are remembered, and can go back (native/races.h is its twin for those
 // that are run). It may suspect too much, never too little: who suspects a race runs the program.
 //
-// A process' time is the number of its accesses. `clock` says how much of every process happens before
-// the present point of one; what is released carries the clock to who acquires it. Of each cell, eight
-// bytes of plain data, the last accesses of each process are kept.
+// A process' time grows when others can learn of it: when it releases something, begins a process or is joined. `clock` says
+// how much of every process happens before the present point of one; what is released carries the clock to who
+// acquires it. Of each cell, eight bytes of plain data, the last accesses of each process are kept.
 
 #pragma once
 
@@ -44,7 +44,6 @@ class RecalledRaces {
 
  private:
   using Time = std::uint32_t;
-  using Clock = std::vector<Time>;  // by process; what is beyond its end is 0
 
   struct Access {
     Kind kind;
@@ -52,22 +51,24 @@ class RecalledRaces {
     Time time = 0;
   };
 
-  // What was there before.
+  // What was there before. Clocks are in `saved_`; with one of them the time of a process changes.
   struct Change {
-    enum class What : std::uint8_t { clock, time, released, access, new_access } what;
+    enum class What : std::uint8_t { clock, released, access, new_access } what;
     std::uint32_t index;
-    std::uint32_t slot = 0;
-    Clock clock;
-    Access access;
+    std::uint32_t slot = 0;  // or that process
     Time time = 0;
+    Access access{};
   };
 
-  Clock& clock_of(std::size_t p);
-  void note_clock(std::size_t p);
-  static void join(Clock& to, const Clock& from);
+  void make_room_for(std::size_t p);
+  Time* clock(std::size_t p) { return &clocks_[p * stride_]; }
+  void save(Change::What what, std::size_t i, const Time* before, std::size_t p);
+  void join(Time* to, const Time* from) const;
 
-  std::vector<Clock> clocks_;               // by process
-  std::vector<Clock> released_;             // by object and part
+  std::size_t stride_ = 0;                  // of clocks: room for so many processes
+  std::vector<Time> clocks_;                // by process
+  std::vector<Time> released_;              // clocks, by object and part
+  std::vector<Time> saved_;                 // clocks of the log, in its order
   std::vector<std::vector<Access>> cells_;  // by cell
   std::vector<Change> log_;
 };

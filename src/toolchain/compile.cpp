@@ -79,10 +79,10 @@ void require_no_mode(const Words& options) {
   }
 }
 
-void perform(const Compiler& compiler, const Words& arguments, const Installation& ours,
-             bool verbose, const std::string& trouble) {
+void perform(const Compiler& compiler, const Words& arguments, bool verbose,
+             const std::string& trouble) {
   Words command = compiler.command;
-  const Words more = instrumented(arguments, compiler.family, ours);
+  const Words more = instrumented(arguments, compiler.family, installation_for(compiler));
   command.insert(command.end(), more.begin(), more.end());
   if (verbose) fmt::print(stderr, "{}\n", in_shell_words(command));
   std::fflush(nullptr);
@@ -99,7 +99,6 @@ bool is_compilable(const std::string& file) {
 std::string compile(const CompileJob& job, const std::string& output_folder) {
   require_readable(job.sources);
   require_no_mode(job.options);
-  const Installation ours = installation();
   const auto has = [&](Language language) {
     return std::any_of(job.sources.begin(), job.sources.end(), [&](const std::string& file) {
       return !is_object(file) && language_of(file) == language;
@@ -118,7 +117,7 @@ std::string compile(const CompileJob& job, const std::string& output_folder) {
         fmt::format("{}/{}-{}.o", output_folder, inputs.size(), fs::path(source).stem().string());
     Words arguments = for_compiling(job.options, language, mixed);
     arguments.insert(arguments.end(), {"-c", source, "-o", object});
-    perform(find_compiler(language, job.compiler), arguments, ours, job.verbose,
+    perform(find_compiler(language, job.compiler), arguments, job.verbose,
             fmt::format("{} does not compile; the compiler's messages are above", source));
     inputs.push_back(object);
   }
@@ -132,8 +131,7 @@ std::string compile(const CompileJob& job, const std::string& output_folder) {
     if (!mixed || fits(option, Language::cxx)) arguments.push_back(option);
   }
   arguments.insert(arguments.end(), {"-o", program});
-  perform(find_compiler(only_c ? Language::c : Language::cxx, job.compiler), arguments, ours,
-          job.verbose,
+  perform(find_compiler(only_c ? Language::c : Language::cxx, job.compiler), arguments, job.verbose,
           fmt::format("{} cannot be linked; the linker's messages are above",
                       job.sources.size() == 1 ? job.sources.front() : "the program"));
   return program;

@@ -50,4 +50,18 @@ Installation installation() {
   return {library_folder(root).string(), (root / "include").string()};
 }
 
+// A plugin fits one version of GCC only.
+Installation installation_for(const Compiler& compiler) {
+  Installation ours = installation();
+  if (compiler.family != Family::gcc) return ours;
+  Words question = compiler.command;
+  question.push_back("-dumpfullversion");
+  std::string version = output_of(question).value_or("");
+  version.resize(version.find_last_not_of('\n') + 1);
+  const fs::path plugin = fs::path(ours.library_folder) / ("gcc-" + version) / "all_accesses.so";
+  std::error_code ignored;
+  if (!version.empty() && fs::exists(plugin, ignored)) ours.plugin = plugin.string();
+  return ours;
+}
+
 }  // namespace mazurka

@@ -146,6 +146,7 @@ bool wants_all_symbols(const CompilerLine& line) {
 
 Words compile_options(const Installation& ours, Family family, Passing passing) {
   Words words = family == Family::gcc ? gcc_options(passing) : clang_options(passing);
+  if (!ours.plugin.empty()) words.push_back("-fplugin=" + ours.plugin);
   // libstdc++ checks itself; then it also compiles std::string with the program instead of taking
   // it from the library, so its accesses are seen.
   append(words, {"-B" + ours.assembler_folder()});

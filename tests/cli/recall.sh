@@ -39,6 +39,42 @@ all() {
 }
 all gcc '{recall,condition}' 'error explore'
 all clang recall error
+
+# Structures that are passed as a whole, however they are copied.
+cat > very_large.c << 'END'
+#include <assert.h>
+#include <pthread.h>
+struct Large { long a[40]; };
+static struct Large large;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int first(struct Large l) { return (int)l.a[0]; }
+static int (*volatile function)(struct Large) = first;
+static void* add(void* unused) {
+  for (int i = 0; i < 4; ++i) {
+    pthread_mutex_lock(&mutex);
+    ++large.a[0];
+    pthread_mutex_unlock(&mutex);
+  }
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, add, 0);
+  pthread_mutex_lock(&mutex);
+  const int then = function(large);
+  pthread_mutex_unlock(&mutex);
+  assert(then != 2);
+  pthread_join(thread, 0);
+}
+END
+for MAZURKA_CC in gcc clang; do
+  for optimisation in -O0 -Og -Os -O2; do
+    for source in very_large.c "$root"/tests/programs/recall/{structure_by_value,bit_fields}.c; do
+      "$MAZURKA" check $optimisation --recall=compared --keep-going "$source" > text 2>&1
+      [ $? = 1 ] || complain "$(basename "$source") with $MAZURKA_CC $optimisation: $(cat text)"
+    done
+  done
+done
 unset MAZURKA_CC
 
 # How much it was, and what prevents it.

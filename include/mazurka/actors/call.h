@@ -54,6 +54,7 @@ namespace detail {
 template <typename T>
 struct OnAnswer {
   using Message = Answer<T>;
+  static constexpr bool takes_reference = false;
   using Result = T;
 
   static bool fits(const void* ref, const void* answer) {

@@ -80,7 +80,8 @@ inline constexpr char type_of = 0;  // its address tells types apart
 
 // Gaps in plain data tell nothing, whatever is in them. (Clang leaves in them what is on the stack.)
 template <typename T>
-void clear_gaps([[maybe_unused]] T& value) {
+MAZURKA_UNWATCHED void clear_gaps([[maybe_unused]] T& value) {
+  unwatched();
 #if __has_builtin(__builtin_clear_padding)
   if constexpr (std::is_trivially_copyable_v<T>) __builtin_clear_padding(&value);
 #endif
@@ -137,12 +138,26 @@ MAZURKA_UNWATCHED mazurka_message message_of(const T& value, const void* mark) {
   return message;
 }
 
+// Whether the checker knows all of a message from the moment when it is sent: then nobody has to watch how it is copied
+// into its letter, and out of it.
+template <typename T>
+inline constexpr bool is_known_by_value = std::is_trivially_copyable_v<T> && !requires {
+  T::visible_size;
+};
+
 template <typename T>
 class Letter final : public Envelope {
  public:
+  // The value is the calling thread's own.
   explicit Letter(T&& value) : Envelope(&type_of<T>), content(std::move(value)) {
     clear_gaps(content);
   }
+  MAZURKA_UNWATCHED explicit Letter(T&& value) requires is_known_by_value<T>
+      : Envelope(&type_of<T>), content(std::move(value)) {
+    unwatched();
+    clear_gaps(content);
+  }
+  MAZURKA_UNWATCHED ~Letter() override { unwatched(); }
   const void* value() const override { return &content; }
   MAZURKA_UNWATCHED mazurka_message message() const override {
     unwatched();
@@ -151,6 +166,10 @@ class Letter final : public Envelope {
   Envelope* copy() const override {
     if constexpr (std::is_copy_constructible_v<T>) return new Letter(T(content));
     else return nullptr;
+  }
+  MAZURKA_UNWATCHED T take_out() requires is_known_by_value<T> {
+    unwatched();
+    return content;
   }
   T content;
 };
@@ -172,6 +191,7 @@ template <typename Function>
 struct Signature : Signature<decltype(&Function::operator())> {};
 template <typename Class, typename R, typename P>
 struct Signature<R (Class::*)(P) const> {
+  static constexpr bool takes_reference = std::is_reference_v<P>;
   using Result = R;
   using Message = std::decay_t<P>;
 };
@@ -179,6 +199,7 @@ template <typename Class, typename R, typename P>
 struct Signature<R (Class::*)(P)> : Signature<R (Class::*)(P) const> {};
 template <typename R, typename P>
 struct Signature<R (*)(P)> {
+  static constexpr bool takes_reference = std::is_reference_v<P>;
   using Result = R;
   using Message = std::decay_t<P>;
 };
@@ -189,6 +210,7 @@ template <typename Predicate, typename Handler>
 struct On {
   using Message = typename Signature<Handler>::Message;
   using Result = typename Signature<Handler>::Result;
+  static constexpr bool takes_reference = Signature<Handler>::takes_reference;
   static constexpr bool is_selective = !std::is_same_v<Predicate, Anything>;
 
   static bool fits(const void* predicate, const void* value) {
@@ -235,10 +257,13 @@ MAZURKA_UNWATCHED void list(mazurka_clause* clause, Patience& patience, const Pa
 template <typename Result, typename Part>
 Result handle(Part& part, Envelope& envelope) {
   using Message = typename Part::Message;
-  if constexpr (std::is_void_v<Result>) {
-    part.handler(std::move(static_cast<Letter<Message>&>(envelope).content));
+  auto& letter = static_cast<Letter<Message>&>(envelope);
+  if constexpr (is_known_by_value<Message> && !Part::takes_reference) {
+    if constexpr (std::is_void_v<Result>) part.handler(letter.take_out());
+    else return part.handler(letter.take_out());
   } else {
-    return part.handler(std::move(static_cast<Letter<Message>&>(envelope).content));
+    if constexpr (std::is_void_v<Result>) part.handler(std::move(letter.content));
+    else return part.handler(std::move(letter.content));
   }
 }
 

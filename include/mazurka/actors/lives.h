@@ -78,10 +78,13 @@ struct Life {
   std::int64_t ended = 0;
   std::vector<Watch> watches;   // each once
   std::set<std::string> names;  // that it may have
+  std::int64_t content = 0;     // under the checker: a number for these two
 };
 
 struct Name {
-  std::int64_t holder = 0;  // a mailbox
+  std::int64_t holder = 0;           // a mailbox
+  std::set<const void*> given_up{};  // under the checker: by those who have ended
+  std::int64_t content = 0;          // a number for that
 };
 
 class Lives {

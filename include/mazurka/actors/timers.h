@@ -87,7 +87,8 @@ struct TimerThread {
     const std::unique_ptr<TimerThread> timer(static_cast<TimerThread*>(argument));
     mazurka_serve_until_the_end();
     if (timer->word->exchange(1) == 0) {
-      timer->to->template put<Message>(std::move(timer->message), timer->post);
+      Message message = std::move(timer->message);
+      timer->to->template put<Message>(std::move(message), timer->post);
     }
     return nullptr;
   }

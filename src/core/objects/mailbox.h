@@ -85,13 +85,29 @@ class Mailbox {
     if (operation.kind == Kind::send) {
       messages_.push_back({step.process, operation.operands[1], operation.operands[0]});
     } else if (operation.follows) {
-      std::erase_if(messages_, [&](const Message& message) {
-        return message.sender == operation.target && message.number == operation.operands[1];
-      });
+      messages_.erase(find(operation.target, operation.operands[1]));
       done.result = 1;
     }
     done.after = value();
     return done;
+  }
+
+  // How to go back: a copy of all messages would cost too much.
+  struct Inverse {
+    enum class What : std::uint8_t { nothing, erase_last, insert } what;
+    std::uint32_t position = 0;
+    Message message{};
+  };
+  Inverse inverse(const Operation& operation) const {
+    if (operation.kind == Kind::send) return {Inverse::What::erase_last};
+    if (!operation.follows) return {Inverse::What::nothing};
+    const auto taken = find(operation.target, operation.operands[1]);
+    return {Inverse::What::insert, static_cast<std::uint32_t>(taken - messages_.begin()), *taken};
+  }
+  void undo(const Inverse& inverse) {
+    if (inverse.what == Inverse::What::erase_last) messages_.pop_back();
+    if (inverse.what != Inverse::What::insert) return;
+    messages_.insert(messages_.begin() + inverse.position, inverse.message);
   }
 
   // A receive takes the message, or finds nothing.
@@ -109,6 +125,11 @@ class Mailbox {
   }
 
  private:
+  std::vector<Message>::const_iterator find(ProcessId sender, std::int64_t number) const {
+    return std::ranges::find_if(messages_, [&](const Message& message) {
+      return message.sender == sender && message.number == number;
+    });
+  }
   const Message* oldest(const Operation& receive) const {
     const auto found = std::ranges::find_if(messages_, [&](const Message& message) {
       return accepts(receive.operands[0], message.sort);

@@ -26,11 +26,20 @@ using Any = std::variant<std::monostate, Mutex, Condition, Barrier, Semaphore, R
                          Mailbox>;
 
 // Requires: the object is defined.
-template <std::size_t I = 1, typename Object, typename Visit>
+template <typename Object, typename Visit>
 auto visit(Object& object, Visit visit) {
-  if (object.index() == I) return visit(*std::get_if<I>(&object));
-  if constexpr (I + 1 < std::variant_size_v<Any>) return objects::visit<I + 1>(object, visit);
-  else check_failed(__FILE__, __LINE__, "is_defined(x)", "an object is not defined");
+  static_assert(std::variant_size_v<Any> == 9);
+  switch (object.index()) {
+    case 1: return visit(*std::get_if<1>(&object));
+    case 2: return visit(*std::get_if<2>(&object));
+    case 3: return visit(*std::get_if<3>(&object));
+    case 4: return visit(*std::get_if<4>(&object));
+    case 5: return visit(*std::get_if<5>(&object));
+    case 6: return visit(*std::get_if<6>(&object));
+    case 7: return visit(*std::get_if<7>(&object));
+    case 8: return visit(*std::get_if<8>(&object));
+    default: check_failed(__FILE__, __LINE__, "is_defined(x)", "an object is not defined");
+  }
 }
 
 }  // namespace objects
@@ -92,9 +101,23 @@ class Objects {
   // All that distinguishes states.
   void append_to(std::vector<std::int64_t>& state) const;
 
-  // The whole of an object, to go back to it later. Requires: x is defined.
+  // The whole of an object. Requires: x is defined.
   const objects::Any& state(ObjectId x) const { return objects_[index(x)]; }
-  void set_state(ObjectId x, objects::Any&& state) { objects_[index(x)] = std::move(state); }
+
+  // To go back: first what an operation on x is going to change, then that it was.
+  using Before = std::variant<objects::Any, objects::Mailbox::Inverse>;
+  Before before(const Operation& operation) const {
+    const objects::Any& object = state(operation.objects[0]);
+    if (const auto* mailbox = std::get_if<objects::Mailbox>(&object)) {
+      return mailbox->inverse(operation);
+    }
+    return object;
+  }
+  void undo(ObjectId x, Before&& before) {
+    objects::Any& object = objects_[index(x)];
+    if (auto* whole = std::get_if<objects::Any>(&before)) object = std::move(*whole);
+    else std::get<objects::Mailbox>(object).undo(std::get<objects::Mailbox::Inverse>(before));
+  }
 
  private:
   std::vector<objects::Any> objects_;  // by id; the first alternative: not defined

@@ -129,6 +129,11 @@ std::vector<Symbol> code_symbols(const Module& module) {
   return symbols;
 }
 
+bool has_unseen_accesses(const Module& module) {
+  const Module::Range mark = File(module.path).section("mazurka_unseen");
+  return mark.begin != mark.end;
+}
+
 std::vector<Module::Range> inline_assembly(const Module& module) {
   const Module::Range marks = File(module.path).section("mazurka_asm");
   std::vector<Module::Range> ranges;

@@ -33,6 +33,9 @@ std::uintptr_t slot_of_cache_installer(const Module& module);
 // What may be functions, by the symbol tables that are there.
 std::vector<Symbol> code_symbols(const Module& module);
 
+// Whether instrumented code accesses memory without a callback (toolchain/assembler.h).
+bool has_unseen_accesses(const Module& module);
+
 // Inline assembly in instrumented code, as the assembler was told to mark it (toolchain/assembler.h).
 std::vector<Module::Range> inline_assembly(const Module& module);
 

@@ -25,7 +25,9 @@ void begin(Thread& t, Operation& operation, std::uintptr_t pc) {
 }
 
 void finish(Thread& t, const Operation& operation) {
-  const Performed performed = program->memory().perform({t.id, 0, operation});
+  const Step step{t.id, 0, operation};
+  program->note_performed(t, step);
+  const Performed performed = program->memory().perform(step);
   program->done(t, performed.before, performed.after);
 }
 
@@ -37,6 +39,7 @@ void send(Thread& t, void* mailbox, const mazurka_message& message, void* envelo
   operation.operands = {program->messages().sort_of(message), t.messages_sent};
   begin(t, operation, pc);
   finish(t, operation);
+  program->note_sent(t, t.messages_sent, envelope, operation.operands[0]);
   program->messages().add(t.id, t.messages_sent++, {envelope, message.mark, operation.operands[0]});
   program->races().release(t.id, program->object(t, message.mark));
   t.spin.changed_memory();
@@ -100,7 +103,7 @@ MAZURKA_EXPORT void mazurka_name_mailbox(const void* mailbox, const char* name, 
 
 MAZURKA_EXPORT void mazurka_begin_actor(const void* mailbox) {
   if (running == nullptr) return;
-  running->detached = true;
+  running->bond = Thread::detached;
   const ProcessId p = running->id;
   running->is_actor = true;
   const OnOurOwn on_our_own;

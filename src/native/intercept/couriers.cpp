@@ -63,7 +63,7 @@ MAZURKA_EXPORT void mazurka_name_courier(const void* box, const void* to) {
 }
 
 MAZURKA_EXPORT void mazurka_begin_courier() {
-  running->detached = running->is_of_library = true;
+  running->is_of_library = true;
   running->courier_of = program->parent_of(running->id);
 }
 

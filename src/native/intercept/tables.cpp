@@ -32,7 +32,10 @@ Word change(Thread& t, void* cell, std::uintptr_t pc, Make make) {
   const ObjectId x = atomics::begin(t, Kind::exchange, word(cell), atomics::seq_cst, pc);
   const Word before = program->memory().load_at(word(cell));
   program->races().acquire(t.id, x);
-  const Word after = make(before);
+  const Word after = [&] {
+    const Temporarily inside(t.is_inside, true);
+    return make(before);
+  }();
   atomics::write_with(t, x, word(cell), pc, [&] { program->memory().store_at(word(cell), after); });
   program->pass_time(t, x, Access::update);
   program->races().release(t.id, x);

@@ -33,18 +33,14 @@ Thread& create(Thread& t, void* (*routine)(void*), void* argument, std::uintptr_
 }
 
 // Whether it can be joined: an error number.
-int joinable(const Thread& t, const Thread* other) {
-  if (other == nullptr || other->joined) return ESRCH;
-  if (other->detached) return EINVAL;
+int joinable(Thread& t, const Thread* other) {
+  if (other == nullptr || program->bond(t, *other) == Thread::joined) return ESRCH;
+  if (other->bond == Thread::detached) return EINVAL;
   return other == &t ? EDEADLK : 0;
 }
 
 // Waits for the end of `other`. Returns an error number.
 int join(Thread& t, Thread* other, void** result, std::uintptr_t pc) {
-  // Others may have waited for it, too; its parent knows what it has done itself.
-  if (other != nullptr && program->parent_of(other->id) != t.id) {
-    program->prevent_recall("a join of a thread by another one than its parent");
-  }
   if (const int error = joinable(t, other)) return error;
   if (listens(t, Point::cancellation)) {
     while (!wait_heeding(t, other->ended, Relation::not_equal, 0, Point::cancellation, pc)) {
@@ -128,7 +124,7 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
   if (attributes != nullptr) {
     int state = PTHREAD_CREATE_JOINABLE;
     pthread_attr_getdetachstate(attributes, &state);
-    child.detached = state == PTHREAD_CREATE_DETACHED;
+    if (state == PTHREAD_CREATE_DETACHED) child.bond = Thread::detached;
   }
   program->note_access(*running, handle, sizeof *handle, true, false);
   *handle = Threads::handle_of(child);
@@ -163,9 +159,9 @@ MAZURKA_EXPORT int pthread_clockjoin_np(pthread_t handle, void** result, clockid
 MAZURKA_EXPORT int pthread_detach(pthread_t handle) {
   if (running == nullptr) return REAL(pthread_detach)(handle);
   Thread* other = program->threads().with_handle(handle);
-  if (other == nullptr || other->joined) return ESRCH;
-  if (other->detached) return EINVAL;
-  other->detached = true;
+  const int error = joinable(*running, other);
+  if (error != 0 && error != EDEADLK) return error;
+  other->bond = Thread::detached;
   return 0;
 }
 
@@ -215,7 +211,7 @@ void mazurka::end_cancelled(Thread& t) {
 MAZURKA_EXPORT int pthread_cancel(pthread_t handle) {
   if (running == nullptr) return REAL(pthread_cancel)(handle);
   Thread* target = program->threads().with_handle(handle);
-  if (target == nullptr || target->joined) return ESRCH;
+  if (target == nullptr || program->bond(*running, *target) == Thread::joined) return ESRCH;
   request_cancel(*running, *target, CALLER);
   if (target == running && program->is_attentive(*running)) heed(*running, Point::any, CALLER);
   return 0;
@@ -245,7 +241,7 @@ ENTERED void pthread_testcancel_entered() {
 MAZURKA_EXPORT int pthread_kill(pthread_t handle, int signal) {
   if (running == nullptr) return REAL(pthread_kill)(handle, signal);
   Thread* target = program->threads().with_handle(handle);
-  if (target == nullptr || target->joined) return ESRCH;
+  if (target == nullptr || program->bond(*running, *target) == Thread::joined) return ESRCH;
   return send_signal(*running, *target, signal, CALLER);
 }
 

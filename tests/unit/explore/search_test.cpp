@@ -218,9 +218,10 @@ TEST(Search, a_program_that_behaves_differently_is_found_out) {
   EXPECT_EQ(finding.kind, FindingKind::nondeterminism);
   EXPECT_EQ(finding.location, "q, event 1");
   EXPECT_EQ(finding.threads, std::vector<std::string>{"q"});
-  EXPECT_EQ(finding.message,
-            "the program took a different step when replayed: event 1 of process q was 'add #0' "
-            "(value 1 -> 5) and is now 'add #0' (value 1 -> 15)");
+  EXPECT_EQ(
+      finding.message,
+      "the program took a different step when replayed: event 1 of process q was 'add x: 1 -> 5' "
+      "(value 1 -> 5) and is now 'add x: 1 -> 15' (value 1 -> 15)");
   EXPECT_EQ(to_string(finding.schedule), "0,1");
 }
 
@@ -245,9 +246,10 @@ TEST(Search, a_step_that_cannot_be_replayed_is_found_out) {
   const Finding finding = nondeterminism(search);
   EXPECT_EQ(finding.kind, FindingKind::nondeterminism);
   EXPECT_EQ(finding.location, "q, event 1");
-  EXPECT_EQ(finding.message,
-            "the program took a different step when replayed: event 1 of process q was 'write #0' "
-            "(value 1 -> 2) and is not possible now");
+  EXPECT_EQ(
+      finding.message,
+      "the program took a different step when replayed: event 1 of process q was 'write x = 2' "
+      "(value 1 -> 2) and is not possible now");
   EXPECT_EQ(to_string(finding.schedule), "0,1");
 }
 
