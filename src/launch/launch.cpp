@@ -150,17 +150,26 @@ struct ProcessEnd {
   int status = 0;  // if it is over
 };
 
+bool has_told_something(int result) {
+  struct stat status = {};
+  return fstat(result, &status) == 0 && status.st_size > 0;
+}
+
 // Waits for the end of the process. When the time is over it is enough that it has told all (session.cpp): the
-// system takes a while to free very much memory. A process that goes on for longer is killed.
+// system takes a while to free very much memory. A process that goes on for longer is killed; one whose search has
+// begun ends it by itself, and gets time to tell of it.
 ProcessEnd await_end(pid_t child, double seconds, int result, Conversation& conversation) {
   const Deadline end = Deadline::after(seconds);
   const Deadline last = Deadline::after(seconds + std::max(0.09 * seconds, 0.18));
+  const Deadline last_of_search = Deadline::after(seconds + std::max(0.1 * seconds, 2.0));
   const int file = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
   pollfd awaited[] = {{file, POLLIN, 0}, {conversation.ours(), POLLIN, 0}};
   while (file >= 0) {
     const bool has_told_all = (fcntl(result, F_GET_SEALS) & F_SEAL_WRITE) != 0;
     const bool is_over = end.has_passed();
-    if (last.has_passed() || (is_over && has_told_all)) {
+    const bool is_too_late = has_told_something(result) ? last_of_search.has_passed()
+                                                        : last.has_passed();
+    if (is_too_late || (is_over && has_told_all)) {
       close(file);
       kill(child, SIGKILL);
       return {has_told_all};
@@ -177,8 +186,8 @@ ProcessEnd await_end(pid_t child, double seconds, int result, Conversation& conv
   return its;
 }
 
-// What the process has told, a line each time. A report takes the place of all before it; what is found
-// comes one by one before that.
+// What the process has told, a line each time. First that its search has begun; a report takes the place of all
+// before it; what is found comes one by one before that.
 struct Told {
   Json report;              // null if there is none
   std::vector<Json> found;  // since then
@@ -190,6 +199,7 @@ Told told_in(const std::string& text) {
   for (std::string line; std::getline(lines, line);) {
     Json json = Json::parse(line, nullptr, false);
     if (!json.is_object()) continue;  // it ended while it wrote this
+    if (json.contains("begun")) continue;
     if (json.contains("found")) {
       told.found.push_back(std::move(json["found"]));
     } else {
@@ -341,6 +351,7 @@ Report launch(const std::string& program, const std::vector<std::string>& argume
   SuppressionRules suppressions(rules_in(options.suppress));
   Conversation conversation(suppressions);
   options.question_file = conversation.theirs();
+  options.began_at = Deadline::steady_seconds();
   std::vector<std::string> words{std::filesystem::absolute(program).string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const pid_t child = fork();

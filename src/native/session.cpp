@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
@@ -71,6 +72,15 @@ std::string hint(const Options& options) {
          "does --races=error say?";
 }
 
+// The search gets what loading the program, its constructors and a look at its libraries have left.
+Options with_time_left(Options options) {
+  if (options.began_at > 0) {
+    const double over = Deadline::steady_seconds() - options.began_at;
+    options.max_seconds = std::max(options.max_seconds - over, 0.0);
+  }
+  return options;
+}
+
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
          char** environment) {
   try {
@@ -87,8 +97,9 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
     watch.found_one = [&](const Report& report) {
       write_result(options, {{"found", with_modules(report)}});
     };
+    write_result(options, {{"begun", true}});
     watch.found = [&](const Report& report) { write_result(options, with_modules(report)); };
-    return with_modules(investigate(subject, options, watch));
+    return with_modules(investigate(subject, with_time_left(options), watch));
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {

@@ -207,6 +207,7 @@ constexpr OptionField fields[] = {
     {"try-first", "SCHEDULES", list<&Options::try_first>(), hidden, 0, process, ""},
     {"measure-bare", "", flag<&Options::measure_bare>(), hidden, 0, process, ""},
     {"under-debugger", "", flag<&Options::under_debugger>(), hidden, 0, process, ""},
+    {"began-at", "S", seconds<&Options::began_at>(), hidden, 0, process, ""},
     {"result-file", "N", count<&Options::result_file, 0>(), hidden, 0, process, ""},
     {"question-file", "N", count<&Options::question_file, 0>(), hidden, 0, process, ""},
     {"progress-file", "N", count<&Options::progress_file, 0>(), hidden, 0, process, ""},

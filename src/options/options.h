@@ -96,6 +96,7 @@ struct Options {
   std::vector<std::string> try_first;  // schedules that failed once
   bool measure_bare = false;           // also the time of the program without an explorer
   bool under_debugger = false;         // native/debugger.h
+  double began_at = 0;                 // when max_seconds began, by the steady clock; 0: unknown
   std::int64_t result_file = -1;       // descriptor
   std::int64_t progress_file = -1;     // one that holds a Progress, to be shared
   std::int64_t question_file = -1;     // a socket: the tool says what is suppressed
