@@ -11,6 +11,7 @@
 #include "models/catalog.h"
 #include "models/model_threads.h"
 #include "models/network.h"
+#include "models/orders.h"
 #include "options/fields.h"
 #include "report/condense.h"
 
@@ -80,16 +81,24 @@ class ModelTarget final : public Target {
 
   Report run(const Options& options) override {
     SuppressionRules suppressions(rules_in(options.suppress));
+    const Model changed = with_changes(model_, *order_changes_in(options.order_changes));
     if (!uses_graphs(options)) {
-      ModelProgram program(model_, options.memory);
+      ModelProgram program(changed, options.memory);
       ModelSubject subject(program, suppressions);
       return run(subject, options, suppressions);
     }
     require_treated(options);
-    ModelThreads threads(model_);
+    ModelThreads threads(changed);
     GraphProgram program(threads, consistency_model(mazurka::name(options.memory)));
     GraphSubject subject(program, suppressions);
     return run(subject, options, suppressions);
+  }
+
+  std::vector<std::string> words(const Options& options) const override {
+    std::vector<std::string> words = option_words(options, goes::to_token);
+    if (uses_graphs(options)) words.push_back("--algorithm=graphs");
+    words.push_back(name);
+    return words;
   }
 
   void debug(const Options&) override {
@@ -101,9 +110,6 @@ class ModelTarget final : public Target {
       : model_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
                     std::move(found.model))) {
     name = "model:" + found.name;
-    words = option_words(options, goes::to_token);
-    if (uses_graphs(options)) words.push_back("--algorithm=graphs");
-    words.push_back(name);
   }
 
   static bool uses_graphs(const Options& options) {
@@ -125,13 +131,16 @@ class ModelTarget final : public Target {
     refuse(options.check_optimality, "--check-optimality");
   }
 
-  static Report run(Subject& subject, const Options& options, SuppressionRules& suppressions) {
+  Report run(Subject& subject, const Options& options, SuppressionRules& suppressions) const {
     if (options.replay) return replayed(subject, options);
     const Interrupt interrupt;
     const ProgressDisplay display(options.progress);
     Report report = investigate(subject, options, {&interrupted, display.progress()});
     condense(report.profile);
     add_suppressed(report, suppressions);
+    for (const ModelAccess& access : accesses_with_orders(model_)) {
+      report.accesses.push_back({access.place, access.kind, access.order, access.name, {}});
+    }
     return report;
   }
 

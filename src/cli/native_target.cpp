@@ -85,17 +85,24 @@ class NativeTarget final : public Target {
       throw UserError("--algorithm=graphs is for models; programs are checked by the others");
     }
     name = program_name(options);
-    words = program_words(options);
     files = options.words;
   }
 
+  void prepare(const Options& options) override {
+    if (!program_) program_.emplace(options);
+  }
+
   Report run(const Options& options) override {
-    const ReadyProgram program(options);
-    if (options.replay) return launch(program.path(), options.program_words, options);
+    prepare(options);
+    if (options.replay) return launch(program_->path(), options.program_words, options);
     const ProgressDisplay display(options.progress);
     Options with_progress = options;
     with_progress.progress_file = display.file();
-    return launch(program.path(), options.program_words, with_progress);
+    return launch(program_->path(), options.program_words, with_progress);
+  }
+
+  std::vector<std::string> words(const Options& options) const override {
+    return program_words(options);
   }
 
   void debug(const Options& options) override {
@@ -103,6 +110,9 @@ class NativeTarget final : public Target {
     const bool has_to_fit = options.identity == 0;
     launch_gdb(program.path(), options.program_words, options, has_to_fit);
   }
+
+ private:
+  std::optional<ReadyProgram> program_;
 };
 
 }  // namespace

@@ -15,14 +15,19 @@ class Target {
  public:
   virtual ~Target() = default;
 
+  // What has to be done once before it can be run: it is compiled. Throws UserError.
+  virtual void prepare(const Options&) {}
+
   // Explores it; replays the schedule if the options say so. Throws UserError.
   virtual Report run(const Options& options) = 0;
 
   // Replays the schedule in a debugger.
   virtual void debug(const Options& options) = 0;
 
+  // All words of a command line that mean the same executions.
+  virtual std::vector<std::string> words(const Options& options) const = 0;
+
   std::string name;                // as on a command line, with all arguments: "model:disp(5,2)"
-  std::vector<std::string> words;  // all of a command line that mean the same executions
   std::vector<std::string> files;  // that it is made of
 };
 

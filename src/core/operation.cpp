@@ -70,6 +70,13 @@ const char* name(Order order) {
   return names[static_cast<int>(order)];
 }
 
+bool can_have(Kind kind, Order order) {
+  if (order == Order::seq_cst) return true;
+  const Access access = row(kind).access;
+  return !(access == Access::read && is_release(order)) &&
+         !(access == Access::write && is_acquire(order));
+}
+
 namespace {
 
 // " of sort 0 or 2"; nothing if it accepts all.

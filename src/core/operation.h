@@ -134,6 +134,10 @@ const char* name(Relation relation);
 const char* name(Role role);
 const char* name(Order order);
 
+// Whether an access of this kind can have this order, as in C++: what only reads cannot release,
+// what only writes cannot acquire.
+bool can_have(Kind kind, Order order);
+
 // "lock #3", "await #1 == 2": objects by number, for messages that know no better names.
 std::string describe(const Operation& operation);
 

@@ -60,6 +60,18 @@ class Naming {
     remove_rows(execution, is_gone);
   }
 
+  // Its place is as much of the stack as leads to the program's own sources.
+  void name(OrderedAccess& access) const {
+    std::vector<std::uintptr_t> innermost;
+    for (const std::uintptr_t address : access.stack.addresses) {
+      access.place += fmt::format("{}{:x}", innermost.empty() ? "" : "+", address);
+      innermost.push_back(address);
+      access.stack.frames = names_.frames(innermost);
+      if (own_frame(access.stack) != nullptr) break;
+    }
+    access.stack.addresses.clear();
+  }
+
  private:
   // Returns which rows are not to be shown.
   std::vector<char> name_rows(ReportExecution& execution) const {
@@ -114,6 +126,7 @@ void put_names(Report& report) {
   for (ShownExecution& shown : report.shown) {
     Naming(symbols, shown.execution.blocks).name(shown.execution);
   }
+  for (OrderedAccess& access : report.accesses) naming.name(access);
   const MarkerNames names(symbols, {});
   const Naming with_blocks(symbols, report.blocks);
   for (Branching& branching : report.profile) {

@@ -54,13 +54,6 @@ Instruction make(Code code, Condition condition, int offset = 0) {
 
 }  // namespace
 
-bool can_have(Kind kind, Order order) {
-  if (order == Order::seq_cst) return true;
-  const Access access = row(kind).access;
-  return !(access == Access::read && is_release(order)) &&
-         !(access == Access::write && is_acquire(order));
-}
-
 Instruction read(int to, Variable x, Order order) { return make(Kind::read, order, to, x); }
 Instruction write(Variable x, Operand value, Order order) {
   return make(Kind::write, order, 0, x, value);

@@ -137,10 +137,6 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-// Whether an access of this kind can have this order, as in C++: what only reads cannot release,
-// what only writes cannot acquire.
-bool can_have(Kind kind, Order order);
-
 // The instructions. A result goes to register `to`.
 Instruction read(int to, Variable x, Order order = Order::seq_cst);
 Instruction write(Variable x, Operand value, Order order = Order::seq_cst);

@@ -13,6 +13,9 @@ constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
                                      {"explore", "they are scheduling points"},
                                      {"ignore", "they are not looked at"}};
 constexpr OptionWord memory_words[] = {{"sc", ""}, {"tso", ""}, {"pso", ""}, {"rc11", ""}};
+constexpr OptionWord advice_words[] = {{"strengthen", "which are too weak"},
+                                       {"weaken", "which are stronger than needed"},
+                                       {"off", ""}};
 constexpr OptionWord exit_words[] = {{"wait", "they run to their end"},
                                      {"kill", "they end with it"}};
 constexpr OptionWord progress_words[] = {{"auto", "a line, if it is a terminal"},
@@ -63,12 +66,17 @@ constexpr OptionField fields[] = {
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
-    {"memory", "MODEL", one_of<&Options::memory, memory_words>(), program, both, everywhere,
-     "when stores are seen",
+    {"memory", "MODELS", memory_models(memory_words), program, both, everywhere,
+     "when stores are seen; several, such as sc,tso,rc11, are tried one after the other",
      "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "
      "first: "
      "a queue, or one for each location. `rc11` is the memory model of C++. Of models only, so "
      "far."},
+    {"advise", "WHAT", one_of<&Options::advise, advice_words>(), search, in::check, goes::nowhere,
+     "what to say about memory orders that matter",
+     "If the program is right under `sc` and wrong under another memory model, the smallest "
+     "change of its orders that makes it right: a stronger order at one or two accesses, or a "
+     "fence. With `weaken`: orders that could be weaker. What is said was checked."},
     {"exit", "MODE", one_of<&Options::exit, exit_words>(), program, both, everywhere,
      "threads that main leaves running"},
     {"exit-status", "LIST", statuses<&Options::exit_status, ignore_word>(), program, both,
@@ -200,6 +208,7 @@ constexpr OptionField fields[] = {
     {"max-seconds", "S", seconds<&Options::line_seconds>(), other, in::tables, goes::nowhere,
      "time limit of a line"},
 
+    {"order-changes", "PLACES", free_text<&Options::order_changes>(), hidden, 0, process, ""},
     {"known", "PLACES", free_text<&Options::known>(), hidden, in::replay, everywhere, ""},
     {"identity", "N", count<&Options::identity, 0>(), hidden, in::replay, goes::nowhere, ""},
     {"schedule", "STEPS", free_text<&Options::schedule>(), hidden, 0, process, ""},

@@ -36,6 +36,13 @@ enum class ColorMode : std::uint8_t { automatic, always, never };
 // Whether a list of statuses, or "ignore", has this one.
 bool is_right_status(std::string_view list, int status);
 
+// What is looked for when memory orders decide.
+enum class AdviceMode : std::uint8_t {
+  strengthen,  // which are too weak, if the program is right under sc only
+  weaken,      // which are stronger than it needs
+  off,
+};
+
 struct Options {
   // The program.
   std::string compiler;
@@ -51,6 +58,10 @@ struct Options {
   std::uint64_t timeouts =
       no_limit;  // of receives and polls: those of fewer milliseconds may happen
   MemoryModel memory = MemoryModel::sc;
+  std::vector<MemoryModel>
+      memories;               // if there are several, one after the other, the strongest first
+  std::string order_changes;  // of the program (core/order_change.h)
+  AdviceMode advise = AdviceMode::strengthen;
   Delivery delivery = Delivery::instant;             // of messages
   std::uint32_t lose = 0, duplicate = 0, crash = 0;  // at most so many faults in one execution
   std::vector<std::string> suppress;  // files with findings that are not to be reported

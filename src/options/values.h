@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "options/fields.h"
 
@@ -65,6 +66,29 @@ constexpr OptionValue one_of() {
             return words[static_cast<std::size_t>(options.*member)].word;
           },
           words};
+}
+
+// One memory model or several, separated by commas.
+constexpr OptionValue memory_models(std::span<const OptionWord> words) {
+  return {OptionValue::Form::other,
+          [](Options& options, const std::string& text) -> std::string {
+            std::set<MemoryModel> models;
+            for (std::string_view rest = text;;) {
+              const std::size_t end = std::min(rest.find(','), rest.size());
+              const auto model = memory_model_of_name(rest.substr(0, end));
+              if (!model) {
+                return fmt::format("'{}' is not one of sc, tso, pso, rc11, nor a list of them",
+                                   rest.substr(0, end));
+              }
+              models.insert(*model);
+              if (end == rest.size()) break;
+              rest.remove_prefix(end + 1);
+            }
+            options.memory = *models.begin();
+            options.memories.assign(models.begin(), models.end());
+            return "";
+          },
+          [](const Options& options) -> std::string { return name(options.memory); }, words};
 }
 
 // A number that counts something.

@@ -27,6 +27,7 @@ class Writer {
       : report_(report), options_(options), style_(options.color) {}
 
   std::string check() {
+    memories();
     headline();
     for (std::size_t i = 0; i < report_.findings.size(); ++i) {
       text_ += "\n";
@@ -43,6 +44,7 @@ class Writer {
     shown();
     labels();
     profile();
+    advice();
     closing();
     return std::move(text_);
   }
@@ -77,15 +79,46 @@ class Writer {
   }
 
  private:
+  // A line for each memory model.
+  void memories() {
+    for (const UnderMemory& under : report_.memories) {
+      if (!under.refused.empty()) {
+        text_ += wrapped(fmt::format("{:<5} refused: {}", under.memory, under.refused), 6,
+                         options_.width);
+        continue;
+      }
+      const std::string what = fmt::format("{:<12}", name(under.verdict));
+      text_ += fmt::format("{:<5} {}  {}, {:.2f} s{}{}\n", under.memory,
+                           styled(under.verdict, what), plural(under.executions, "execution"),
+                           under.seconds, under.finding.empty() ? "" : ": ", under.finding);
+    }
+    if (!report_.memories.empty()) text_ += "\n";
+  }
+
+  std::string styled(Verdict verdict, const std::string& text) const {
+    return verdict == Verdict::bug        ? style_.bad(text)
+           : verdict == Verdict::complete ? style_.good(text)
+                                          : style_.warning(text);
+  }
+
+  // Changes of memory orders.
+  void advice() {
+    if (report_.advice.empty() && report_.advice_note.empty()) return;
+    const bool is_bug = report_.verdict == Verdict::bug;
+    text_ += "\n" +
+             style_.bold(is_bug ? "Which memory order is too weak"
+                                : "Which memory orders can be weaker") +
+             "\n";
+    for (const std::string& line : advice_in_words(report_))
+      text_ += wrapped(line, 2, options_.width);
+  }
+
   void headline() {
     const std::string verdict = name(report_.verdict);
-    const std::string styled = report_.verdict == Verdict::bug        ? style_.bad(verdict)
-                               : report_.verdict == Verdict::complete ? style_.good(verdict)
-                                                                      : style_.warning(verdict);
     const std::string rest = fmt::format("{}: {}", report_.program, outcome(report_));
     // The first word has its colour, which has no width.
     const std::string lines = wrapped(verdict + ": " + rest, 2, options_.width);
-    text_ += styled + lines.substr(2 + verdict.size());
+    text_ += styled(report_.verdict, verdict) + lines.substr(2 + verdict.size());
   }
 
   void finding(const ReportFinding& finding) {

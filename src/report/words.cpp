@@ -121,6 +121,18 @@ std::string outcome(const Report& report) {
                      plural(report.suppressed.size(), "finding"));
 }
 
+std::vector<std::string> advice_in_words(const Report& report) {
+  std::vector<std::string> sentences;
+  for (const OrderAdvice& advice : report.advice) {
+    sentences.push_back(
+        advice.is_fence ? fmt::format("Put a fence before {}: {}.", advice.access, name(advice.to))
+                        : fmt::format("Make {} {} instead of {}.", advice.access, name(advice.to),
+                                      name(advice.from)));
+  }
+  if (!report.advice_note.empty()) sentences.push_back(report.advice_note + ".");
+  return sentences;
+}
+
 std::string limit_in_words(const Report& report) {
   return report.limit == Limit::gave_up ? report.gave_up : std::string(name(report.limit));
 }

@@ -44,6 +44,9 @@ const char* noun(Kind kind);
 // What the verdict means: "every trace was explored, and there is no bug".
 std::string outcome(const Report& report);
 
+// What is advised about memory orders, a sentence each.
+std::vector<std::string> advice_in_words(const Report& report);
+
 // "seconds", or why nothing more was expected of the program.
 std::string limit_in_words(const Report& report);
 

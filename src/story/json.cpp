@@ -1,6 +1,8 @@
 #include "story/json.h"
 
 #include "core/error.h"
+#include "story/json_ending.h"
+#include "story/json_memory.h"
 #include "story/json_messages.h"
 
 namespace mazurka {
@@ -165,12 +167,6 @@ Json to_json(const ReportFinding& finding) {
   return json;
 }
 
-Json to_json(const Ending& ending) {
-  Json json = Json::array();
-  for (FindingKind kind : ending.findings) json.push_back(name(kind));
-  return ending.is_known ? json : Json();
-}
-
 Json to_json(const ExplorationTree& tree) {
   Json json = {{"left_out", tree.left_out}, {"nodes", Json::array()}};
   for (const ExplorationTree::Node& node : tree.nodes) {
@@ -239,6 +235,7 @@ Json common(const Report& report) {
                                {"share", branching.share},
                                {"tip", branching.tip}});
   }
+  add_memory_models(report, json);
   return json;
 }
 
@@ -389,14 +386,6 @@ ReportFinding finding_from(const Json& json) {
   return finding;
 }
 
-Ending ending_from(const Json& json) {
-  Ending ending{!json.is_null(), {}};
-  for (const std::string word : json.is_null() ? Json::array() : json) {
-    ending.findings.push_back(finding_kind_of_name(word).value());
-  }
-  return ending;
-}
-
 ExplorationTree tree_from(const Json& json) {
   ExplorationTree tree;
   tree.nodes.clear();
@@ -448,6 +437,7 @@ Json to_wire(const Report& report) {
                                {"first", to_json(branching.first)},
                                {"use", {use.threads, use.operations, use.acquisitions}}});
   }
+  json["accesses"] = to_json(report.accesses);
   if (report.tree) json["tree"] = to_json(*report.tree);
   return json;
 }
@@ -488,6 +478,7 @@ Report from_wire(const Json& json) {
   for (const Json& module : json.value("modules", Json::array())) {
     report.modules.push_back({module.at("path"), module.at("base")});
   }
+  report.accesses = accesses_from(json.at("accesses"));
   report.bare_ns_per_event = json.at("bare_ns_per_event");
   report.left = json.at("left");
   report.known = json.at("known");

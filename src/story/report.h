@@ -6,6 +6,7 @@
 #include <map>
 
 #include "check/check.h"
+#include "core/step.h"
 #include "story/exploration_tree.h"
 #include "story/finding.h"
 
@@ -39,6 +40,33 @@ struct Branching {
     std::uint64_t acquisitions = 0;  // of a lock
   } use;
   std::string tip;  // in words, by report/tell.h
+};
+
+// An access or fence of the program, with the memory order that it declares.
+struct OrderedAccess {
+  std::string place;  // for changes (core/order_change.h); of a native program, once it has names
+  Kind kind{};
+  Order order{};
+  std::string name;  // of a model: "write flag of producer"
+  CallStack stack;   // of a native program, the innermost frames only
+};
+
+// A change of the program's memory orders, and what comes of it.
+struct OrderAdvice {
+  std::string access;  // "the write at queue.cpp:12"
+  Order from{}, to{};  // its order; if there is to be a fence before it, `to` is that of the fence
+  bool is_fence = false;
+};
+
+// What came out under one of several memory models.
+struct UnderMemory {
+  std::string memory;
+  Verdict verdict{};
+  std::uint64_t executions = 0;
+  double seconds = 0;
+  std::string finding;  // the first one: "assertion at queue.cpp:12"
+  std::string
+      refused;  // why the program cannot be checked under this model; there is no verdict then
 };
 
 struct Report {
@@ -77,11 +105,15 @@ struct Report {
     std::uintptr_t base = 0;
   };
   std::vector<Module> modules;
-  HeapBlocks blocks;             // of some execution, for the names in `profile` and `tree`
-  std::uint64_t assertions = 0;  // so many were evaluated
-  std::string known;             // what a replay has to know (Options::known)
-  double bare_ns_per_event = 0;  // if it was asked for
-  std::string left;              // of a replay: why the schedule was not followed to its end
+  HeapBlocks blocks;                    // of some execution, for the names in `profile` and `tree`
+  std::uint64_t assertions = 0;         // so many were evaluated
+  std::vector<OrderedAccess> accesses;  // of the executions that were shown, or of all (--advise)
+  std::vector<UnderMemory> memories;    // if there were several, the strongest first
+  std::vector<OrderAdvice> advice;      // all of these together
+  std::string advice_note;              // what is known of it: a sentence without its full stop
+  std::string known;                    // what a replay has to know (Options::known)
+  double bare_ns_per_event = 0;         // if it was asked for
+  std::string left;                     // of a replay: why the schedule was not followed to its end
 
   // All that an exploration or a replay tells, but for the findings.
   void take(const Checked& checked);
