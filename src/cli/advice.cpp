@@ -64,6 +64,7 @@ class Adviser {
     options_.keep_going = false;
     options_.minimise = false;
     options_.effort = 0;
+    options_.advise = AdviceMode::off;
     options_.show = 0;
     options_.profile = false;
     options_.tree.clear();

@@ -72,7 +72,7 @@ constexpr OptionField fields[] = {
      "first: "
      "a queue, or one for each location. `rc11` is the memory model of C++. Of models only, so "
      "far."},
-    {"advise", "WHAT", one_of<&Options::advise, advice_words>(), search, in::check, goes::nowhere,
+    {"advise", "WHAT", one_of<&Options::advise, advice_words>(), search, in::check, process,
      "what to say about memory orders that matter",
      "If the program is right under `sc` and wrong under another memory model, the smallest "
      "change of its orders that makes it right: a stronger order at one or two accesses, or a "
