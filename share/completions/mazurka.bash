@@ -11,6 +11,7 @@ _mazurka_options() {
     check) echo "
       --compiler=
       --races=
+      --orders=
       --memory=
       --exit=
       --exit-status=
@@ -53,6 +54,7 @@ _mazurka_options() {
     replay) echo "
       --compiler=
       --races=
+      --orders=
       --memory=
       --exit=
       --exit-status=
@@ -99,6 +101,7 @@ _mazurka_values() {
   case $1 in
     --compiler) echo "gcc clang" ;;
     --races) echo "error explore ignore" ;;
+    --orders) echo "declared ignore" ;;
     --memory) echo "sc tso pso rc11" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;

@@ -124,20 +124,20 @@ says what becomes of plain accesses, those neither atomic nor volatile:
            points. Fastest, but the verdict complete says nothing about a
            program that has races.
 
-A race is found in whatever execution it is, also where it does no harm. Every
-atomic access counts as seq_cst: a race that is there only because an access is
-relaxed is not found. In code that is not instrumented (libraries of the system,
-assembly) two accesses that nothing orders are taken to be atomic; a race with
-a plain access of the program is found. What functions such as memcpy and
-strlen access is known.
+A race is found in whatever execution it is, also where it does no harm. What
+orders accesses is said by the memory orders of atomics and fences, as in C++: a
+relaxed flag orders nothing. With --orders=ignore all count as seq_cst. In code
+that is not instrumented (libraries of the system, assembly) two accesses that
+nothing orders are taken to be atomic; a race with a plain access of the program
+is found. What functions such as memcpy and strlen access is known.
 
   mazurka check bank.cpp                    finds the race
   mazurka check --races=explore bank.cpp    finds what it can do
 )"},
     {"memory", R"(Memory is sequentially consistent: all threads see all writes in one order, and
-a write is seen by everybody at once. In C and C++ programs atomics with a
-weaker order (relaxed, acquire, release) are treated as seq_cst, and fences do
-nothing; a note says so. A bug that needs a weaker order is not found.
+a write is seen by everybody at once. In C and C++ programs this holds for
+atomics with a weaker order (relaxed, acquire, release), too; a note says so.
+Their orders decide what is a data race, and nothing else.
 Models have other memory models, too: --memory=tso and pso, where stores wait in
 buffers, and --memory=rc11, that of C++. See docs/memory.md.
 

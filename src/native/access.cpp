@@ -1,5 +1,6 @@
 #include "native/access.h"
 
+#include "native/declared_orders.h"
 #include "native/faults.h"
 #include "native/foreign/foreign.h"
 #include "native/foreign/vector_state.h"
@@ -56,6 +57,9 @@ std::string bytes(std::size_t size) { return size == 1 ? "1 byte" : fmt::format(
   finding.threads = {who, program->process_name(other)};
   finding.message = fmt::format("{} {}, and {} {} it; nothing orders the two", does, what,
                                 program->process_name(other), fmt::format("has {}", did));
+  if (const std::string advice = what_would_order(other, before.time, t.id); !advice.empty()) {
+    finding.message += "; " + advice;
+  }
   finding.stacks.push_back({does, stack_here(now.pc)});
   finding.stacks.push_back({fmt::format("{} {} before", program->process_name(other),
                                         now.module != nullptr ? did
@@ -257,11 +261,10 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
   check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
   program->note_volatile_access();
   check_race(t, address, size, writes, true, pc);
+  order_access(t, {x, address, size, pc}, writes ? Access::write : Access::read);
   if (writes) {
-    program->races().release(t.id, x);
     program->writes_next(t, x);
   } else {
-    program->races().acquire(t.id, x);
     program->has_read(t, x);
   }
 }

@@ -1,8 +1,9 @@
 // Atomic operations of the program, of 1 to 16 bytes: what the entry points of the compilers
 // (atomics.cpp) and of libatomic (libatomic.cpp) have in common.
 //
-// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so. What
-// they find is what Memory answers, and what they leave is left there (program/memory.h).
+// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so. Which plain accesses
+// they order is said by their declared orders (declared_orders.h). What they find is what Memory answers, and what
+// they leave is left there (program/memory.h).
 
 #pragma once
 
@@ -10,6 +11,7 @@
 #include <type_traits>
 
 #include "native/access.h"
+#include "native/declared_orders.h"
 #include "native/foreign/foreign.h"
 #include "native/secluded.h"
 #include "program/memory_value.h"
@@ -118,7 +120,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   }
   const ObjectId x = begin(*t, Kind::read, address, order, pc);
   check_race(*t, address, sizeof(T), false, true, pc);
-  program->races().acquire(t->id, x);
+  order_access(*t, {x, address, sizeof(T), pc}, Access::read, declared_order(order));
   program->has_read(*t, x);
   program->pass_time(*t, x, Access::read);
   return program->memory().load_at(address);
@@ -135,7 +137,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
   const ObjectId x = begin(*t, Kind::write, address, order, pc);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   program->pass_time(*t, x, Access::write);
-  program->races().release(t->id, x);
+  order_access(*t, {x, address, sizeof(T), pc}, Access::write, declared_order(order));
 }
 
 // A read-modify-write operation: f maps the old value to the new one.
@@ -154,12 +156,14 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);
-  program->races().pass(t->id, x, row(kind).access);
+  order_access(*t, {x, address, sizeof(T), pc}, row(kind).access, declared_order(order));
   return before;
 }
 
+// One that fails only reads, in the order `failure`.
 template <typename T>
-bool compare_exchange(volatile T* address, T* expected, T desired, int order, std::uintptr_t pc) {
+bool compare_exchange(volatile T* address, T* expected, T desired, int order, int failure,
+                      std::uintptr_t pc) {
   Thread* t = thread_at(address);
   if (t == nullptr) {
     note_secluded(address, true);
@@ -167,16 +171,20 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, st
   }
   const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
   const T before = program->memory().load_at(address);
-  program->races().acquire(t->id, x);
-  program->pass_time(*t, x, before == *expected ? Access::update : Access::read);
-  if (before != *expected) {
+  const bool succeeds = before == *expected;
+  const AtomicAccess access{x, address, sizeof(T), pc};
+  const Access how = succeeds ? Access::update : Access::read;
+  const Order declared = declared_order(succeeds ? order : failure);
+  order_read(*t, access, how, declared);
+  program->pass_time(*t, x, how);
+  if (!succeeds) {
     check_race(*t, address, sizeof(T), false, true, pc);
     program->has_read(*t, x);
     *expected = before;
     return false;
   }
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, desired); });
-  program->races().release(t->id, x);
+  order_write(*t, access, how, declared);
   return true;
 }
 

@@ -7,9 +7,10 @@
 using namespace mazurka;
 using namespace mazurka::atomics;
 
-// With all accesses seq_cst a fence adds nothing.
-MAZURKA_EXPORT void __tsan_atomic_thread_fence(int) {
-  if (running == nullptr) __atomic_thread_fence(seq_cst);
+// It is no step: memory is sequentially consistent, so it only says what the accesses around it order.
+MAZURKA_EXPORT void __tsan_atomic_thread_fence(int order) {
+  if (running == nullptr) return __atomic_thread_fence(seq_cst);
+  order_fence(*running, declared_order(order));
 }
 MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
 
@@ -28,16 +29,16 @@ MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
     return update(kind, a, order, CALLER,                                        \
                   [v]([[maybe_unused]] T x) { return static_cast<T>(result); }); \
   }
-#define COMPARE(name, T)                                                 \
-  ENTRY(name);                                                           \
-  ENTERED int name##_entered(volatile T* a, T* e, T v, int order, int) { \
-    return compare_exchange(a, e, v, order, CALLER);                     \
+#define COMPARE(name, T)                                                         \
+  ENTRY(name);                                                                   \
+  ENTERED int name##_entered(volatile T* a, T* e, T v, int order, int failure) { \
+    return compare_exchange(a, e, v, order, failure, CALLER);                    \
   }
-#define COMPARE_VALUE(name, T)                                                  \
-  ENTRY(name);                                                                  \
-  ENTERED Returned<T> name##_entered(volatile T* a, T e, T v, int order, int) { \
-    compare_exchange(a, &e, v, order, CALLER);                                  \
-    return e;                                                                   \
+#define COMPARE_VALUE(name, T)                                                          \
+  ENTRY(name);                                                                          \
+  ENTERED Returned<T> name##_entered(volatile T* a, T e, T v, int order, int failure) { \
+    compare_exchange(a, &e, v, order, failure, CALLER);                                 \
+    return e;                                                                           \
   }
 
 LOAD(__tsan_atomic8_load, u8)

@@ -10,21 +10,21 @@ using namespace mazurka::atomics;
 
 namespace {
 
-// An operation on any number of bytes.
+// An operation on any number of bytes. `perform` returns how it has accessed them.
 template <typename Perform>
 void on_bytes(Thread& t, Kind kind, const volatile void* address, size_t size, int order,
-              std::uintptr_t pc, Perform perform) {
+              int failure, std::uintptr_t pc, Perform perform) {
   note_order(order);
   // Its access depends on what it finds; to be on the safe side it updates.
   const ObjectId x = program->stop_at_memory(t, kind, address, size, pc);
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), size, kind != Kind::read, pc);
   check_race(t, address, size, kind != Kind::read, true, pc);
   const std::int64_t before = program->value(x);
-  perform();
+  const Access how = perform();
   if (kind != Kind::read) t.spin.changed_memory();
   program->done(t, before, program->value(x));
-  if (kind != Kind::write) program->races().acquire(t.id, x);
-  if (kind != Kind::read) program->races().release(t.id, x);
+  const bool fails = how == Access::read && kind != Kind::read;
+  order_access(t, {x, address, size, pc}, how, declared_order(fails ? failure : order));
 }
 
 using GenericLoad = void (*)(size_t, const volatile void*, void*, int);
@@ -59,8 +59,10 @@ void mazurka_atomic_load(size_t size, const volatile void* address, void* to, in
   if (running == nullptr) {
     return next_definition<GenericLoad>("__atomic_load")(size, address, to, order);
   }
-  on_bytes(*running, Kind::read, address, size, order, CALLER,
-           [&] { program->memory().load_at(address, to, size); });
+  on_bytes(*running, Kind::read, address, size, order, order, CALLER, [&] {
+    program->memory().load_at(address, to, size);
+    return Access::read;
+  });
 }
 
 void mazurka_atomic_store(size_t size, volatile void* address, const void* from, int order) {
@@ -68,8 +70,10 @@ void mazurka_atomic_store(size_t size, volatile void* address, const void* from,
     using Store = void (*)(size_t, volatile void*, const void*, int);
     return next_definition<Store>("__atomic_store")(size, address, from, order);
   }
-  on_bytes(*running, Kind::write, address, size, order, CALLER,
-           [&] { program->memory().store_at(address, from, size); });
+  on_bytes(*running, Kind::write, address, size, order, order, CALLER, [&] {
+    program->memory().store_at(address, from, size);
+    return Access::write;
+  });
 }
 
 void mazurka_atomic_exchange(size_t size, volatile void* address, const void* from, void* to,
@@ -77,9 +81,10 @@ void mazurka_atomic_exchange(size_t size, volatile void* address, const void* fr
   if (running == nullptr) {
     return next_definition<GenericExchange>("__atomic_exchange")(size, address, from, to, order);
   }
-  on_bytes(*running, Kind::exchange, address, size, order, CALLER, [&] {
+  on_bytes(*running, Kind::exchange, address, size, order, order, CALLER, [&] {
     program->memory().load_at(address, to, size);
     program->memory().store_at(address, from, size);
+    return Access::update;
   });
 }
 
@@ -90,7 +95,7 @@ bool mazurka_atomic_compare_exchange(size_t size, volatile void* address, void* 
                                                                         desired, order, failure);
   }
   bool succeeds = false;
-  on_bytes(*running, Kind::exchange, address, size, order, CALLER, [&] {
+  on_bytes(*running, Kind::exchange, address, size, order, failure, CALLER, [&] {
     std::vector<char> before(size);
     program->memory().load_at(address, before.data(), size);
     succeeds = std::memcmp(before.data(), expected, size) == 0;
@@ -99,6 +104,7 @@ bool mazurka_atomic_compare_exchange(size_t size, volatile void* address, void* 
     } else {
       std::memcpy(expected, before.data(), size);
     }
+    return succeeds ? Access::update : Access::read;
   });
   return succeeds;
 }
@@ -126,6 +132,7 @@ u128 mazurka_atomic_exchange_16(volatile void* a, u128 v, int order) {
   return update(Kind::exchange, static_cast<volatile u128*>(a), order, CALLER,
                 [v](u128) { return v; });
 }
-bool mazurka_atomic_compare_exchange_16(volatile void* a, void* e, u128 v, int order, int) {
-  return compare_exchange(static_cast<volatile u128*>(a), static_cast<u128*>(e), v, order, CALLER);
+bool mazurka_atomic_compare_exchange_16(volatile void* a, void* e, u128 v, int order, int failure) {
+  return compare_exchange(static_cast<volatile u128*>(a), static_cast<u128*>(e), v, order, failure,
+                          CALLER);
 }

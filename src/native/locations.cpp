@@ -4,6 +4,13 @@
 
 namespace mazurka {
 
+namespace {
+
+constexpr std::uint32_t most_numbered_bytes =
+    64;  // no atomic access is larger, but for libatomic's
+
+}  // namespace
+
 Locations::Granule& Locations::find_or_add(std::uintptr_t key) {
   if (2 * ++used_ > table_.size()) {
     std::vector<Granule> old(table_.size() * 2);
@@ -34,6 +41,7 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
   ObjectId last = no_object;  // parts are next to each other: one look back is enough
   bool has_parts = false;
   std::vector<ObjectId> groups;  // that parts were merged into
+  std::vector<ObjectId> taken_in;
   for (std::uintptr_t byte = begin; byte < end; ++byte) {
     const Granule* granule = find(key_of(byte));
     if (granule == nullptr) {
@@ -43,6 +51,7 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
     const ObjectId part = granule->of_byte[byte % 8];
     if (part == no_object || part == last) continue;
     last = part;
+    taken_in.push_back(part);
     const Location& other = all_[index(part)];
     if (!has_parts) merged.first_thread = other.first_thread;
     has_parts = true;
@@ -71,7 +80,41 @@ ObjectId Locations::new_memory(std::uintptr_t address, std::size_t size) {
       granule.of_byte[at % 8] = x;
     } while (++at % 8 != 0 && at < end);
   }
+  for (ObjectId part : taken_in) succeed(part, x);
   return x;
+}
+
+// The new location x has taken in a part.
+void Locations::succeed(ObjectId part, ObjectId x) {
+  if (all_[index(x)].size > most_numbered_bytes) return;
+  if (all_[index(x)].first_byte < 0) number_bytes(x);
+  const Location& old = all_[index(part)];
+  const auto place = static_cast<std::uint32_t>(old.address - all_[index(x)].address);
+  const ObjectId to{static_cast<std::uint32_t>(all_[index(x)].first_byte) + place};
+  const Carriers from =
+      old.first_byte < 0
+          ? Carriers{false, part, 1}
+          : Carriers{true, ObjectId(static_cast<std::uint32_t>(old.first_byte)), old.size};
+  successions_.push_back({from, {true, to, old.size}});
+}
+
+Locations::Carriers Locations::number_bytes(ObjectId x) {
+  Location& location = all_[index(x)];
+  location.first_byte = static_cast<std::int32_t>(numbered_bytes_);
+  numbered_bytes_ += location.size;
+  return {true, ObjectId{static_cast<std::uint32_t>(location.first_byte)}, location.size};
+}
+
+Locations::Carriers Locations::carriers_in(ObjectId x, std::uintptr_t address, std::size_t size) {
+  if (all_[index(x)].size > most_numbered_bytes) return {false, x, 1};
+  if (all_[index(x)].first_byte < 0) {
+    successions_.push_back({{false, x, 1}, number_bytes(x)});
+    changed_ |= all_[index(x)].shared;  // what was noted before is about the whole
+  }
+  const Location& location = all_[index(x)];
+  const auto place = static_cast<std::uint32_t>(address - location.address);
+  return {true, ObjectId{static_cast<std::uint32_t>(location.first_byte) + place},
+          static_cast<std::uint32_t>(size)};
 }
 
 std::vector<ObjectId> Locations::free(std::uintptr_t begin, std::size_t size, ProcessId p) {

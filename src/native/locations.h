@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/ids.h"
@@ -24,7 +25,8 @@ struct Location {
   bool several_threads = false;
   bool shared = false;  // touched by several threads, and not only read
   ObjectId merged_into = no_object;
-  std::vector<ObjectId> parts;  // of one that others were merged into; then it has no address
+  std::vector<ObjectId> parts;   // of one that others were merged into; then it has no address
+  std::int32_t first_byte = -1;  // the number of its first byte, if it is known by its bytes
   bool is_memory() const { return size != 0 || !parts.empty(); }
 };
 
@@ -53,6 +55,28 @@ class Locations {
     const ObjectId known = known_memory(address, 1);
     return known != no_object && all_[index(whole(known))].shared ? whole(known) : no_object;
   }
+
+  // What carries clocks from thread to thread (races.h): each location of its own, however many are merged; or its
+  // bytes, which have numbers of their own, if it is accessed in parts: a store to one of them says nothing about others.
+  struct Carriers {
+    bool are_bytes = false;
+    ObjectId first = no_object;
+    std::uint32_t count = 1;
+  };
+  Carriers carriers(ObjectId x, std::uintptr_t address, std::size_t size) {
+    if (!all_[index(x)].parts.empty()) x = known_memory(address, size);
+    const Location& location = all_[index(x)];
+    if (location.first_byte < 0 && location.address == address && location.size == size) {
+      return {false, x, 1};
+    }
+    return carriers_in(x, address, size);
+  }
+
+  // Carriers whose place others have taken, since the last call.
+  struct Succession {
+    Carriers from, to;  // one may be all of a location, then it is so for all its bytes
+  };
+  std::vector<Succession> take_successions() { return std::exchange(successions_, {}); }
 
   const Location& operator[](ObjectId x) const { return all_[index(x)]; }
   std::size_t size() const { return all_.size(); }
@@ -132,10 +156,15 @@ class Locations {
   Granule& find_or_add(std::uintptr_t key);
   ObjectId new_memory(std::uintptr_t address, std::size_t size);
   ObjectId new_object(std::uintptr_t address);
+  Carriers carriers_in(ObjectId x, std::uintptr_t address, std::size_t size);
+  Carriers number_bytes(ObjectId x);
+  void succeed(ObjectId part, ObjectId x);
 
   std::vector<Location> all_;
   std::vector<Granule> table_ = std::vector<Granule>(1024);
   std::size_t used_ = 0;
+  std::uint32_t numbered_bytes_ = 0;
+  std::vector<Succession> successions_;
   bool changed_ = false;
 };
 

@@ -21,14 +21,24 @@ struct EveryStep {
   Temporarily<bool> all_visible, nothing_is_learnt;
 };
 
-// What happened in all executions, worth knowing.
-std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t looks) {
-  std::vector<std::string> notes;
-  if (seen.weak_accesses > 0) {
-    notes.push_back(fmt::format(
-        "atomic accesses weaker than seq_cst were treated as seq_cst (up to {} in an execution)",
-        seen.weak_accesses));
+// What the memory orders of a program have changed, that has weaker ones than seq_cst.
+std::string note_about_orders(std::uint64_t weak_accesses, const Options& options) {
+  if (options.orders == OrderMode::ignore) {
+    return fmt::format(
+        "atomic accesses weaker than seq_cst were taken for seq_cst (up to {} in an execution)",
+        weak_accesses);
   }
+  const bool count = options.races == RaceMode::error;
+  return fmt::format(
+      "memory was sequentially consistent, also for atomic accesses weaker than seq_cst (up to {} "
+      "in an execution){}",
+      weak_accesses, count ? "; their orders counted for data races" : "");
+}
+
+// What happened in all executions, worth knowing.
+std::vector<std::string> notes(const NativeProgram::Seen& seen, const Options& options) {
+  std::vector<std::string> notes;
+  if (seen.weak_accesses > 0) notes.push_back(note_about_orders(seen.weak_accesses, options));
   if (seen.volatile_accesses > 0) {
     notes.push_back(
         fmt::format("volatile accesses were treated as atomic ones (up to {} in an execution)",
@@ -43,7 +53,7 @@ std::vector<std::string> notes(const NativeProgram::Seen& seen, std::uint64_t lo
     notes.push_back(
         fmt::format("a loop looked more than {} times in vain: how often it looks was assumed not "
                     "to matter (--looks=all: every look counts)",
-                    looks));
+                    options.looks));
   }
   if (seen.endless_looks) {
     notes.push_back(fmt::format("a loop looked {} times in vain and was assumed to do so for ever",
@@ -130,7 +140,7 @@ void NativeSubject::end_executions_at(const Deadline& deadline) {
 std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
 
 void NativeSubject::add_notes(Report& report, const Result& result) {
-  for (std::string& note : notes(program_.seen(), options_.looks))
+  for (std::string& note : notes(program_.seen(), options_))
     report.notes.push_back(std::move(note));
   for (std::string& note : notes_about(program_.knowledge())) {
     report.notes.push_back(std::move(note));

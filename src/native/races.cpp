@@ -39,6 +39,7 @@ void Races::forget_all() {
           "cannot clear what is known of accesses");
   }
   released_.clear();
+  fences_.assign(fences_.size(), {});
   execution_ = 1;
 }
 
@@ -68,7 +69,7 @@ void Races::join(ProcessId p, ProcessId child) {
 }
 
 Races::Released& Races::released(ObjectId x, int part) {
-  const std::size_t i = index(x) * 2 + static_cast<std::size_t>(part);
+  const std::size_t i = index(x) * 3 + static_cast<std::size_t>(part);
   if (i >= released_.size()) released_.resize(i * 2 + 2);
   return released_[i];
 }
@@ -84,27 +85,75 @@ void Races::acquire(ProcessId p, ObjectId x, int part) {
   }
 }
 
+void Races::set(Released& to, const std::uint32_t* from, std::size_t size) const {
+  to.execution = execution_;
+  to.clock.assign(from, from + size);
+}
+
+void Races::add(Released& to, const std::uint32_t* from, std::size_t size) const {
+  if (to.execution != execution_) return set(to, from, size);
+  to.clock.resize(std::max(to.clock.size(), size));
+  for (std::size_t q = 0; q < size; ++q) to.clock[q] = std::max(to.clock[q], from[q]);
+}
+
 void Races::release(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
   note(p, Ordering::release, x, static_cast<std::size_t>(part));
-  Released& to = released(x, part);
-  to.execution = execution_;
-  const Clock& clock = clocks_[index(p)];
-  to.clock.assign(clock.begin(), clock.begin() + static_cast<std::ptrdiff_t>(threads_));
+  set(released(x, part), clocks_[index(p)].data(), threads_);
 }
 
 void Races::release_also(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
   note(p, Ordering::release_also, x, static_cast<std::size_t>(part));
+  add(released(x, part), clocks_[index(p)].data(), threads_);
+}
+
+void Races::acquire_late(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  note(p, Ordering::acquire_late, x, static_cast<std::size_t>(part));
+  const Released& from = released(x, part);
+  if (from.execution != execution_) return;
+  add(fences_[index(p)].loaded, from.clock.data(), from.clock.size());
+}
+
+void Races::release_early(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  note(p, Ordering::release_early, x, static_cast<std::size_t>(part));
+  const Released& fenced = fences_[index(p)].fenced;
   Released& to = released(x, part);
-  if (to.execution != execution_) {
-    to.execution = execution_;
-    to.clock.clear();
+  if (fenced.execution == execution_) set(to, fenced.clock.data(), fenced.clock.size());
+  else to.execution = 0;
+}
+
+void Races::release_early_also(ProcessId p, ObjectId x, int part) {
+  if (!is_on_) return;
+  note(p, Ordering::release_early_also, x, static_cast<std::size_t>(part));
+  const Released& fenced = fences_[index(p)].fenced;
+  if (fenced.execution != execution_) return;
+  add(released(x, part), fenced.clock.data(), fenced.clock.size());
+}
+
+void Races::succeed(ObjectId x, int part, ObjectId y, int part_of_y) {
+  if (!is_on_) return;
+  const Released before = released(x, part);
+  released(y, part_of_y) = before;
+}
+
+void Races::fence(ProcessId p, Order order) {
+  if (!is_on_) return;
+  Fences& fences = fences_[index(p)];
+  Clock& clock = clocks_[index(p)];
+  if (is_acquire(order)) {
+    note(p, Ordering::acquire_fence, no_object, 0);
+    if (fences.loaded.execution == execution_) {
+      const std::vector<std::uint32_t>& from = fences.loaded.clock;
+      for (std::size_t q = 0; q < from.size(); ++q) clock[q] = std::max(clock[q], from[q]);
+    }
+    fences.loaded.execution = 0;
   }
-  to.clock.resize(std::max(to.clock.size(), threads_));
-  for (std::size_t q = 0; q < threads_; ++q) {
-    to.clock[q] = std::max(to.clock[q], clocks_[index(p)][q]);
-  }
+  if (!is_release(order)) return;
+  note(p, Ordering::release_fence, no_object, 0);
+  set(fences.fenced, clock.data(), threads_);
 }
 
 std::optional<Races::Access> Races::in_granule(ProcessId p, std::uintptr_t address,

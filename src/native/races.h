@@ -7,6 +7,11 @@
 // forgotten when a later one stands for it: then whatever races with the first races with the
 // second, too. So a race is found in every execution that has one.
 //
+// What an atomic access carries is said by its declared order: a release store carries the clock of its thread, a
+// relaxed one that of the thread's last release fence, and what an acquire load or a relaxed load with a later
+// acquire fence reads is acquired. Only read-modify-writes add to what others have released, as in C++20.
+// docs/decisions/0033-declared-orders.md.
+//
 // Flanagan, Freund: FastTrack, PLDI 2009, is the idea; byte masks as in ThreadSanitizer.
 
 #pragma once
@@ -20,6 +25,7 @@
 #include "core/ids.h"
 #include "core/kind.h"
 #include "core/process_set.h"
+#include "core/step.h"
 #include "program/memorable.h"
 #include "program/recalled_races.h"
 
@@ -52,13 +58,36 @@ class Races {
   void release(ProcessId p, ObjectId x, int part = 0);       // forgets earlier releases
   void release_also(ProcessId p, ObjectId x, int part = 0);  // adds to them
 
-  // All that an atomic access orders. Of additions whose results nobody reads it cannot be told which
-  // came first, so nothing that others did before is known to be done.
-  void pass(ProcessId p, ObjectId x, mazurka::Access how) {
-    if (how == mazurka::Access::add) return release_also(p, x);
-    if (how != mazurka::Access::write) acquire(p, x);
-    if (how != mazurka::Access::read) release(p, x);
+  // The same by a relaxed access and a fence: what is read is acquired by the next acquire fence, and what the
+  // last release fence could release is released.
+  void acquire_late(ProcessId p, ObjectId x, int part = 0);
+  void release_early(ProcessId p, ObjectId x, int part = 0);
+  void release_early_also(ProcessId p, ObjectId x, int part = 0);
+  void fence(ProcessId p, Order order);
+
+  // All that an atomic access orders: what it reads, then what it writes. Of additions whose results nobody reads it
+  // cannot be told which came first, so nothing that others did before is known to be done.
+  void pass(ProcessId p, ObjectId x, mazurka::Access how, Order order = Order::seq_cst) {
+    pass_read(p, x, how, order);
+    pass_write(p, x, how, order);
   }
+  void pass_read(ProcessId p, ObjectId x, mazurka::Access how, Order order, int part = 0) {
+    if (how == mazurka::Access::write || how == mazurka::Access::add) return;
+    if (is_acquire(order)) acquire(p, x, part);
+    else acquire_late(p, x, part);
+  }
+  void pass_write(ProcessId p, ObjectId x, mazurka::Access how, Order order, int part = 0) {
+    if (how == mazurka::Access::read) return;
+    // Who has acquired what was released before passes it on with its own clock.
+    const bool has_acquired = how != mazurka::Access::add && is_acquire(order);
+    const bool forgets = how == mazurka::Access::write || (has_acquired && is_release(order));
+    if (is_release(order)) return forgets ? release(p, x, part) : release_also(p, x, part);
+    return forgets ? release_early(p, x, part) : release_early_also(p, x, part);
+  }
+
+  // From now on what x has carried is carried by y.
+  static constexpr int by_byte = 2;  // the part of x if it is no object but the number of a byte
+  void succeed(ObjectId x, int part, ObjectId y, int part_of_y);
 
   // --- Accesses ---
 
@@ -86,8 +115,12 @@ class Races {
   using Clock = std::array<std::uint32_t, ProcessSet::capacity>;
   using Granule = std::array<Access, 4>;
   struct Released {
-    std::uint32_t execution = 0;
+    std::uint32_t execution = 0;  // the clock is of another one: nothing
     std::vector<std::uint32_t> clock;
+  };
+  struct Fences {
+    Released loaded;  // by relaxed loads since the last acquire fence
+    Released fenced;  // what the last release fence could release
   };
 
   static std::uint8_t mask(std::size_t offset, std::size_t size) {
@@ -101,6 +134,8 @@ class Races {
   Granule* add_region(std::uintptr_t address);
   void forget_all();
   Released& released(ObjectId x, int part);
+  void set(Released& to, const std::uint32_t* from, std::size_t size) const;
+  void add(Released& to, const std::uint32_t* from, std::size_t size) const;
   std::optional<Access> in_granule(ProcessId p, std::uintptr_t address, std::uint8_t bytes,
                                    bool writes, bool atomic, std::uintptr_t pc);
   std::optional<Access> in_range(ProcessId p, std::uintptr_t address, std::size_t size, bool writes,
@@ -124,6 +159,7 @@ class Races {
   std::size_t threads_ = 1;      // in this execution: numbers below this
   std::vector<Clock> clocks_ = std::vector<Clock>(ProcessSet::capacity);
   std::vector<Released> released_;
+  std::vector<Fences> fences_ = std::vector<Fences>(ProcessSet::capacity);
   Granule** directory_ = nullptr;
   std::vector<Granule*> regions_;  // that are in the directory
   // The accesses that do not fit into a granule.

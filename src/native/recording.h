@@ -15,6 +15,7 @@
 #include "core/schedule.h"
 #include "native/data_names.h"
 #include "native/heap.h"
+#include "native/order_log.h"
 #include "native/shared_data.h"
 #include "native/temporarily.h"
 #include "native/thread.h"
@@ -93,6 +94,9 @@ class Recording {
   void forget_shown_write() { now_.shown_write.reset(); }
 
   void remark_finding(const Thread& t, const std::string& message, const Stack& stack);
+  // Atomic accesses and fences, with their memory orders.
+  OrderLog& order_log() { return now_.order_log; }
+
   const std::vector<Remark>& remarks() const { return now_.remarks; }
 
   // --- Blocks of the heap ---
@@ -128,6 +132,7 @@ class Recording {
     std::size_t steps = 0;  // begun
     Schedule full_schedule;
     std::vector<Remark> remarks;
+    OrderLog order_log;
     std::optional<ShownWrite> shown_write;      // its value is not there yet
     std::optional<NamedStep> last_step;         // names are those of when it was taken
     std::optional<Stepped> stepped;             // while the step is given names

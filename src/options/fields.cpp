@@ -12,6 +12,7 @@ namespace {
 constexpr OptionWord race_words[] = {{"error", "a race is a bug"},
                                      {"explore", "they are scheduling points"},
                                      {"ignore", "they are not looked at"}};
+constexpr OptionWord order_words[] = {{"declared", "as in C++"}, {"ignore", "all are seq_cst"}};
 constexpr OptionWord memory_words[] = {{"sc", ""}, {"tso", ""}, {"pso", ""}, {"rc11", ""}};
 constexpr OptionWord advice_words[] = {{"strengthen", "which are too weak"},
                                        {"weaken", "which are stronger than needed"},
@@ -66,6 +67,10 @@ constexpr OptionField fields[] = {
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},
+    {"orders", "MODE", one_of<&Options::orders, order_words>(), program, both, everywhere,
+     "which atomic accesses order plain ones",
+     "With `declared` a relaxed flag does not: what it publishes is in a race. With `ignore` every "
+     "atomic access counts as seq_cst when races are looked for. See `mazurka help races`."},
     {"memory", "MODELS", memory_models(memory_words), program, both, everywhere,
      "when stores are seen; several, such as sc,tso,rc11, are tried one after the other",
      "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "

@@ -29,6 +29,7 @@ enum class RecallMode : std::uint8_t {
   off,
   compared,  // with what the program does, after every execution
 };
+enum class OrderMode : std::uint8_t { declared, ignore };  // of atomic accesses, for races
 enum class ExitMode : std::uint8_t { wait, kill };  // what main leaves running when it returns
 enum class ProgressMode : std::uint8_t { automatic, line, json, none };
 enum class ColorMode : std::uint8_t { automatic, always, never };
@@ -53,6 +54,7 @@ struct Options {
   bool spurious_wakeups = false;
   bool short_io = false;
   std::uint64_t stack_size = 1 << 20;
+  OrderMode orders = OrderMode::declared;
   AdditionMode additions = AdditionMode::commute;
   std::uint64_t looks = 3;  // of a loop that waits and counts; no_limit: all
   std::uint64_t timeouts =

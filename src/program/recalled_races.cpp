@@ -4,10 +4,19 @@
 
 namespace mazurka {
 
+namespace {
+
+// What a process has at its fences: what relaxed loads have read, for the next acquire fence, and what the last
+// release fence has released.
+constexpr std::size_t loaded = 0, fenced = 1;
+
+}  // namespace
+
 void RecalledRaces::reset() {
   stride_ = 0;
   clocks_.clear();
   released_.clear();
+  fences_.clear();
   saved_.clear();
   cells_.clear();
   log_.clear();
@@ -17,7 +26,7 @@ void RecalledRaces::reset() {
 void RecalledRaces::make_room_for(std::size_t p) {
   if (p < stride_) return;
   const std::size_t stride = std::max<std::size_t>(8, 2 * p);
-  for (std::vector<Time>* clocks : {&clocks_, &released_, &saved_}) {
+  for (std::vector<Time>* clocks : {&clocks_, &released_, &fences_, &saved_}) {
     const std::size_t count = stride_ == 0 ? 0 : clocks->size() / stride_;
     std::vector<Time> wider(count * stride);
     for (std::size_t i = 0; i < count; ++i) {
@@ -26,6 +35,7 @@ void RecalledRaces::make_room_for(std::size_t p) {
     *clocks = std::move(wider);
   }
   clocks_.resize(stride * stride);
+  fences_.resize(2 * stride * stride);
   for (std::size_t q = stride_; q < stride; ++q) clocks_[q * stride + q] = 1;
   stride_ = stride;
 }
@@ -58,17 +68,40 @@ void RecalledRaces::order(ProcessId process, Ordering how, ObjectId x, std::size
     ++clock(other)[other];
     return;
   }
-  const std::size_t i = index(x) * 2 + other;
+  if (how == Ordering::acquire_fence || how == Ordering::release_fence) return order_fence(p, how);
+  const std::size_t i = index(x) * 3 + other;
   if ((i + 1) * stride_ > released_.size()) released_.resize(2 * (i + 1) * stride_);
-  Time* const released = &released_[i * stride_];
+  const Time* const released = &released_[i * stride_];
   if (how == Ordering::acquire) {
     save(Change::What::clock, p, clock(p), p);
-    return join(clock(p), released);
+    join(clock(p), released);
+  } else if (how == Ordering::acquire_late) {
+    save(Change::What::fence, p * 2 + loaded, at_fences(p, loaded), p);
+    join(at_fences(p, loaded), released);
+  } else {
+    release(p, how, i);
   }
+}
+
+void RecalledRaces::order_fence(std::size_t p, Ordering how) {
+  if (how == Ordering::acquire_fence) {
+    save(Change::What::clock, p, clock(p), p);
+    return join(clock(p), at_fences(p, loaded));
+  }
+  save(Change::What::fence, p * 2 + fenced, at_fences(p, fenced), p);
+  std::copy_n(clock(p), stride_, at_fences(p, fenced));
+  ++clock(p)[p];  // what it does from now on no access that follows releases by this fence
+}
+
+void RecalledRaces::release(std::size_t p, Ordering how, std::size_t i) {
+  const bool is_early = how == Ordering::release_early || how == Ordering::release_early_also;
+  const bool forgets = how == Ordering::release || how == Ordering::release_early;
+  Time* const released = &released_[i * stride_];
+  const Time* const from = is_early ? at_fences(p, fenced) : clock(p);
   save(Change::What::released, i, released, p);
-  if (how == Ordering::release) std::copy_n(clock(p), stride_, released);
-  else join(released, clock(p));
-  ++clock(p)[p];  // of what it does from now on others know nothing
+  if (forgets) std::copy_n(from, stride_, released);
+  else join(released, from);
+  if (!is_early) ++clock(p)[p];  // of what it does from now on others know nothing
 }
 
 bool RecalledRaces::access(ProcessId process, std::size_t cell, Kind kind) {
@@ -115,6 +148,10 @@ void RecalledRaces::undo(std::size_t mark) {
         break;
       case Change::What::released:
         take_saved(&released_[change.index * stride_]);
+        clock(change.slot)[change.slot] = change.time;
+        break;
+      case Change::What::fence:
+        take_saved(&fences_[change.index * stride_]);
         clock(change.slot)[change.slot] = change.time;
         break;
       case Change::What::access: cells_[change.index][change.slot] = change.access; break;

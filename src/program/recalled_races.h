@@ -21,6 +21,13 @@ enum class Ordering : std::uint8_t {
   acquire,       // of x, part values[1]
   release,       // of x, part values[1]: what was released before is forgotten
   release_also,  // it is not
+  // By accesses and fences of declared orders (core/step.h). An access that is relaxed leaves the matter to the
+  // next acquire fence of its process, or to its last release fence.
+  acquire_late,        // of x, part values[1]
+  release_early,       // of x, part values[1]: what was released before is forgotten
+  release_early_also,  // it is not
+  acquire_fence,
+  release_fence,
 };
 
 class RecalledRaces {
@@ -53,7 +60,7 @@ class RecalledRaces {
 
   // What was there before. Clocks are in `saved_`; with one of them the time of a process changes.
   struct Change {
-    enum class What : std::uint8_t { clock, released, access, new_access } what;
+    enum class What : std::uint8_t { clock, released, fence, access, new_access } what;
     std::uint32_t index;
     std::uint32_t slot = 0;  // or that process
     Time time = 0;
@@ -61,6 +68,9 @@ class RecalledRaces {
   };
 
   void make_room_for(std::size_t p);
+  void order_fence(std::size_t p, Ordering how);
+  void release(std::size_t p, Ordering how, std::size_t released);
+  Time* at_fences(std::size_t p, std::size_t part) { return &fences_[(p * 2 + part) * stride_]; }
   Time* clock(std::size_t p) { return &clocks_[p * stride_]; }
   void save(Change::What what, std::size_t i, const Time* before, std::size_t p);
   void join(Time* to, const Time* from) const;
@@ -68,6 +78,7 @@ class RecalledRaces {
   std::size_t stride_ = 0;                  // of clocks: room for so many processes
   std::vector<Time> clocks_;                // by process
   std::vector<Time> released_;              // clocks, by object and part
+  std::vector<Time> fences_;                // clocks: two for each process
   std::vector<Time> saved_;                 // clocks of the log, in its order
   std::vector<std::vector<Access>> cells_;  // by cell
   std::vector<Change> log_;

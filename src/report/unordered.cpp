@@ -86,6 +86,11 @@ std::optional<std::size_t> last_known(const ReportExecution& execution, std::siz
   return std::nullopt;
 }
 
+std::string step_in_words(const ReportStep& step) {
+  if (step.number == 0) return fmt::format("`{}`", in_words(step));
+  return fmt::format("step {}, `{}`", step.number, in_words(step));
+}
+
 }  // namespace
 
 std::vector<std::string> why_unordered(const ReportExecution& execution) {
@@ -107,7 +112,13 @@ std::vector<std::string> why_unordered(const ReportExecution& execution) {
                                          in_words(name(second), locks[1]))) +
                       read_by_both(locks[0], locks[1]));
   const auto known = last_known(execution, second, execution.steps[first].thread);
-  if (known && execution.steps[*known].number != 0) {
+  if (known && *known > first) {
+    sentences.back() += fmt::format(
+        " {} comes after {}'s {}, which is after the {}, but only by atomic accesses whose memory "
+        "orders are too weak to order anything else.",
+        name(second), name(first), step_in_words(execution.steps[*known]),
+        verb(execution.steps[first]));
+  } else if (known && execution.steps[*known].number != 0) {
     sentences.back() += fmt::format(
         " The last step of {} that {} comes after is step {}, `{}`, which is before the {}.",
         name(first), name(second), execution.steps[*known].number,

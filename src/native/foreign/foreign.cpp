@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "native/access.h"
+#include "native/declared_orders.h"
 #include "native/entry.h"
 #include "native/foreign/patch.h"
 #include "native/foreign/stub.h"
@@ -102,7 +103,7 @@ void synchronise(Thread& t, const Access& access) {
   const bool writes = access.writes() && !changes_nothing(access);
   check_race(t, access.pointer(), access.size, writes, true, access.pc());
   const mazurka::Access how = writes ? row(kind).access : mazurka::Access::read;
-  program->races().pass(t.id, x, how);
+  order_access(t, {x, access.pointer(), access.size, access.pc()}, how);
   program->pass_time(t, x, how);
   if (writes) program->writes_next(t, x);
   else program->has_read(t, x);

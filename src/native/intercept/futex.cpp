@@ -73,7 +73,7 @@ long futex_wait(Thread& t, const std::uint32_t* word, std::uint32_t expected, co
     const ObjectId x = program->stop_at_memory(t, Kind::read, word, sizeof *word, pc);
     same = program->memory().load_at(word) == expected;
     looks.find(pc, x, program->value(x), expected);
-    program->races().acquire(t.id, x);
+    order_access(t, {x, word, sizeof *word, pc}, Access::read);
     program->has_read(t, x);
     const bool is_endless = same && time_out == TimeOut::without_end;
     if (is_endless) program->wait_for_news(t, queue, woken_before, no_object, looks, pc);

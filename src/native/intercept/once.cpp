@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <threads.h>
 
+#include "native/declared_orders.h"
 #include "native/synchronise.h"
 
 using namespace mazurka;
@@ -55,7 +56,7 @@ void set_done(Thread& t, __guard* guard, std::uintptr_t pc) {
   *done = 1;
   t.spin.changed_memory();
   program->done(t, before, program->value(byte));
-  program->races().release(t.id, byte);
+  order_access(t, {byte, done, 1, pc}, Access::write);
 }
 
 // As REAL, for functions that are declared in a namespace.

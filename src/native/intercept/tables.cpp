@@ -31,14 +31,15 @@ template <typename Make>
 Word change(Thread& t, void* cell, std::uintptr_t pc, Make make) {
   const ObjectId x = atomics::begin(t, Kind::exchange, word(cell), atomics::seq_cst, pc);
   const Word before = program->memory().load_at(word(cell));
-  program->races().acquire(t.id, x);
+  const AtomicAccess access{x, word(cell), sizeof(Word), pc};
+  order_read(t, access, Access::update, Order::seq_cst);
   const Word after = [&] {
     const Temporarily inside(t.is_inside, true);
     return make(before);
   }();
   atomics::write_with(t, x, word(cell), pc, [&] { program->memory().store_at(word(cell), after); });
   program->pass_time(t, x, Access::update);
-  program->races().release(t.id, x);
+  order_write(t, access, Access::update, Order::seq_cst);
   return before;
 }
 
@@ -65,7 +66,7 @@ MAZURKA_EXPORT void mazurka_insert(void* cell, Entry* entry) {
 MAZURKA_EXPORT const Entry* mazurka_insert_new(void* cell, Entry* new_one) {
   Word present = 0;
   if (!atomics::compare_exchange<Word>(word(cell), &present, word(new_one), atomics::seq_cst,
-                                       CALLER)) {
+                                       atomics::seq_cst, CALLER)) {
     return entry(present);
   }
   note(cell, new_one);

@@ -1,6 +1,6 @@
 // A weaker order that only one of the executions uses is mentioned.
 // verdict: complete
-// message: atomic accesses weaker than seq_cst were treated as seq_cst
+// message: also for atomic accesses weaker than seq_cst
 
 #include <atomic>
 #include <cassert>

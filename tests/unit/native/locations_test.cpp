@@ -97,4 +97,49 @@ TEST(Locations, ManyStayApart) {
   EXPECT_EQ(locations.memory(address, 8, p, true), ObjectId{0});
 }
 
+// What carries clocks for the race detector.
+TEST(Locations, ThoseThatAreMergedCarryClocksOfTheirOwn) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 4, p, true);
+  const ObjectId y = locations.memory(address + 64, 4, p, true);
+  locations.merge({x, y});
+  const ObjectId both = locations.memory(address, 4, q, true);
+  EXPECT_EQ(locations.carriers(both, address, 4).first, x);
+  EXPECT_EQ(locations.carriers(both, address + 64, 4).first, y);
+  EXPECT_TRUE(locations.take_successions().empty());
+}
+
+TEST(Locations, OneThatIsAccessedInPartsCarriesClocksByItsBytes) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 8, p, true);
+  EXPECT_FALSE(locations.carriers(x, address, 8).are_bytes);
+  locations.memory(address, 8, q, true);
+  EXPECT_TRUE(locations.take_change());
+  const auto half = locations.carriers(locations.memory(address + 4, 4, p, true), address + 4, 4);
+  EXPECT_TRUE(half.are_bytes);
+  EXPECT_EQ(half.count, 4u);
+  EXPECT_TRUE(locations.take_change());  // what was noted before is about the whole
+  const auto whole = locations.carriers(x, address, 8);
+  EXPECT_TRUE(whole.are_bytes);
+  EXPECT_EQ(index(whole.first) + 4, index(half.first));
+  const auto successions = locations.take_successions();
+  ASSERT_EQ(successions.size(), 1u);
+  EXPECT_EQ(successions[0].from.first, x);
+  EXPECT_EQ(successions[0].to.count, 8u);
+}
+
+TEST(Locations, OneThatTakesInOthersCarriesWhatTheyHaveCarried) {
+  Locations locations;
+  const ObjectId x = locations.memory(address, 4, p, true);
+  const ObjectId y = locations.memory(address + 4, 4, q, true);
+  const ObjectId both = locations.memory(address, 8, q, false);
+  const auto whole = locations.carriers(both, address, 8);
+  EXPECT_TRUE(whole.are_bytes);
+  const auto successions = locations.take_successions();
+  ASSERT_EQ(successions.size(), 2u);
+  EXPECT_EQ(successions[0].from.first, x);
+  EXPECT_EQ(successions[1].from.first, y);
+  EXPECT_EQ(index(successions[1].to.first), index(whole.first) + 4);
+}
+
 }  // namespace mazurka

@@ -25,7 +25,7 @@ Act random_act(std::mt19937& random) {
   act.is_access = below(2) == 0;
   act.process = ProcessId{below(4)};
   act.x = ObjectId{below(3)};
-  act.how = static_cast<Ordering>(1 + below(4));  // all are there
+  act.how = static_cast<Ordering>(1 + below(9));  // all are there
   act.other = act.how == Ordering::join ? below(4) : below(2);
   if (!act.is_access) return act;
   act.other = below(3);
@@ -54,6 +54,11 @@ bool perform(Races& races, const Act& act, const char* memory) {
     case Ordering::acquire: races.acquire(act.process, act.x, part); break;
     case Ordering::release: races.release(act.process, act.x, part); break;
     case Ordering::release_also: races.release_also(act.process, act.x, part); break;
+    case Ordering::acquire_late: races.acquire_late(act.process, act.x, part); break;
+    case Ordering::release_early: races.release_early(act.process, act.x, part); break;
+    case Ordering::release_early_also: races.release_early_also(act.process, act.x, part); break;
+    case Ordering::acquire_fence: races.fence(act.process, Order::acquire); break;
+    case Ordering::release_fence: races.fence(act.process, Order::release); break;
     default: break;
   }
   return false;
@@ -68,7 +73,7 @@ void begin(RecalledRaces& races) {
 TEST(RecalledRaces, AreThoseOfExecutionsThatAreRun) {
   alignas(64) const char memory[64] = {};
   Races run;
-  for (unsigned seed = 0; seed < 2000; ++seed) {
+  for (unsigned seed = 0; seed < 20000; ++seed) {
     std::mt19937 random(seed);
     RecalledRaces recalled;
     begin(recalled);

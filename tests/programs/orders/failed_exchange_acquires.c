@@ -1,0 +1,20 @@
+// A compare-and-swap that fails acquires if its failure order says so.
+// verdict: complete
+
+#include "threads.h"
+
+static int data;
+int seen;
+static atomic_int ready;
+
+static void produce(void) {
+  data = 1;
+  atomic_store_explicit(&ready, 1, release);
+}
+
+static void consume_it(void) {
+  int expected = 0;
+  if (!atomic_compare_exchange_strong_explicit(&ready, &expected, 2, acq_rel, acquire)) seen = data;
+}
+
+int main(void) { THREADS(produce, consume_it); }

@@ -1,0 +1,27 @@
+// A count of references that releases, with an acquire fence before the end.
+// verdict: complete
+
+#include <atomic>
+#include <thread>
+
+struct Thing {
+  std::atomic<int> references{2};
+  int value = 0;
+};
+
+void drop(Thing* thing) {
+  if (thing->references.fetch_sub(1, std::memory_order_release) == 1) {
+    std::atomic_thread_fence(std::memory_order_acquire);
+    delete thing;
+  }
+}
+
+int main() {
+  auto* thing = new Thing;
+  std::thread other([thing] {
+    thing->value = 1;
+    drop(thing);
+  });
+  drop(thing);
+  other.join();
+}

@@ -1,0 +1,23 @@
+// Who acquires and releases passes on what it has acquired.
+// verdict: complete
+
+#include "threads.h"
+
+static int data;
+int seen;
+static atomic_int ready;
+
+static void produce(void) {
+  data = 1;
+  atomic_store_explicit(&ready, 1, release);
+}
+
+static void pass_on(void) {
+  if (atomic_load_explicit(&ready, acquire) == 1) atomic_store_explicit(&ready, 2, release);
+}
+
+static void take(void) {
+  if (atomic_load_explicit(&ready, acquire) == 2) seen = data;
+}
+
+int main(void) { THREADS(produce, pass_on, take); }

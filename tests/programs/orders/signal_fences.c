@@ -1,0 +1,24 @@
+// Fences against signal handlers order nothing between threads.
+// verdict: bug
+// finding: data-race
+
+#include "threads.h"
+
+static int data;
+int seen;
+static atomic_int ready;
+
+static void produce(void) {
+  data = 1;  // <--
+  atomic_signal_fence(seq_cst);
+  atomic_store_explicit(&ready, 1, relaxed);
+}
+
+static void consume_it(void) {
+  if (atomic_load_explicit(&ready, relaxed)) {
+    atomic_signal_fence(seq_cst);
+    seen = data;  // <--
+  }
+}
+
+int main(void) { THREADS(produce, consume_it); }

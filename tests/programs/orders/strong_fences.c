@@ -1,0 +1,23 @@
+// Fences that are more than is needed.
+// verdict: complete
+
+#include "threads.h"
+
+static int data;
+int seen;
+static atomic_int ready;
+
+static void produce(void) {
+  data = 1;
+  atomic_thread_fence(seq_cst);
+  atomic_store_explicit(&ready, 1, relaxed);
+}
+
+static void consume_it(void) {
+  if (atomic_load_explicit(&ready, relaxed)) {
+    atomic_thread_fence(acq_rel);
+    seen = data;
+  }
+}
+
+int main(void) { THREADS(produce, consume_it); }
