@@ -10,9 +10,11 @@ _mazurka_options() {
   case $1 in
     check) echo "
       --compiler=
+      --no-cache
       --races=
       --orders=
       --memory=
+      --advise=
       --exit=
       --exit-status=
       --leaks
@@ -53,6 +55,7 @@ _mazurka_options() {
       --color=" ;;
     replay) echo "
       --compiler=
+      --no-cache
       --races=
       --orders=
       --memory=
@@ -103,6 +106,7 @@ _mazurka_values() {
     --races) echo "error explore ignore" ;;
     --orders) echo "declared ignore" ;;
     --memory) echo "sc tso pso rc11" ;;
+    --advise) echo "strengthen weaken off" ;;
     --exit) echo "wait kill" ;;
     --exit-status) echo "ignore" ;;
     --additions) echo "commute conflict" ;;

@@ -38,9 +38,15 @@ complete -c mazurka -n '__mazurka_is models algorithms tables' -f
 
 # The program
 complete -c mazurka -n '__mazurka_is check replay --print-cflags --print-libs' -l compiler -r -a 'gcc clang' -d 'the compiler'
+complete -c mazurka -n '__mazurka_is check replay' -l no-cache -d 'compile sources that have not changed, too'
 complete -c mazurka -n '__mazurka_is check replay' -l races -x -a 'error explore ignore' -d 'plain accesses of several threads'
 complete -c mazurka -n '__mazurka_is check replay' -l orders -x -a 'declared ignore' -d 'which atomic accesses order plain ones'
 complete -c mazurka -n '__mazurka_is check replay' -l memory -x -a 'sc tso pso rc11' -d 'when stores are seen'
+
+# The search
+complete -c mazurka -n '__mazurka_is check' -l advise -x -a 'strengthen weaken off' -d 'what to say about memory orders that matter'
+
+# The program
 complete -c mazurka -n '__mazurka_is check replay' -l exit -x -a 'wait kill' -d 'threads that main leaves running'
 complete -c mazurka -n '__mazurka_is check replay' -l exit-status -x -a 'ignore' -d 'exit statuses that are right, such as 0,77'
 complete -c mazurka -n '__mazurka_is check replay' -l leaks -d 'memory that is not freed at the end is a bug'

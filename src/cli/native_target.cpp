@@ -10,7 +10,7 @@
 #include "core/error.h"
 #include "launch/launch.h"
 #include "models/catalog.h"
-#include "toolchain/compile.h"
+#include "toolchain/compile_cache.h"
 #include "toolchain/temporary_folder.h"
 
 namespace mazurka {
@@ -64,7 +64,8 @@ class ReadyProgram {
     job.sources = options.words;
     job.options = options.compiler_words;
     job.compiler = options.compiler;
-    path_ = compile(job, folder_->path().string());
+    path_ = options.cache ? compile_or_recall(job, folder_->path().string())
+                          : compile(job, folder_->path().string());
   }
 
   const std::string& path() const { return path_; }

@@ -167,8 +167,8 @@ ProcessEnd await_end(pid_t child, double seconds, int result, Conversation& conv
   while (file >= 0) {
     const bool has_told_all = (fcntl(result, F_GET_SEALS) & F_SEAL_WRITE) != 0;
     const bool is_over = end.has_passed();
-    const bool is_too_late = has_told_something(result) ? last_of_search.has_passed()
-                                                        : last.has_passed();
+    const bool is_too_late =
+        has_told_something(result) ? last_of_search.has_passed() : last.has_passed();
     if (is_too_late || (is_over && has_told_all)) {
       close(file);
       kill(child, SIGKILL);

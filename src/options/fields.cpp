@@ -64,6 +64,10 @@ constexpr OptionField fields[] = {
      "A name may have a version. Of what is installed, GCC comes first. Also for `--print-cflags` "
      "and `--print-libs`.",
      Proposal::files},
+    {"no-cache", "", flag<&Options::cache, false>(), program, both, goes::nowhere,
+     "compile sources that have not changed, too",
+     "Programs that were compiled are kept in $XDG_CACHE_HOME/mazurka, or ~/.cache/mazurka: 256 "
+     "MB, or as many as MAZURKA_CACHE_MB says."},
     {"races", "MODE", one_of<&Options::races, race_words>(), program, both, everywhere,
      "plain accesses of several threads",
      "With `explore` data races are allowed; otherwise plain accesses are no scheduling points."},

@@ -47,6 +47,7 @@ enum class AdviceMode : std::uint8_t {
 struct Options {
   // The program.
   std::string compiler;
+  bool cache = true;  // of programs that were compiled
   RaceMode races = RaceMode::error;
   ExitMode exit = ExitMode::wait;
   std::string exit_status = "0";  // those that are right; "ignore": all

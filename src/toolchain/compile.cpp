@@ -1,12 +1,15 @@
 #include "toolchain/compile.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "core/error.h"
+#include "toolchain/inputs.h"
 #include "toolchain/instrument.h"
 
 namespace mazurka {
@@ -79,14 +82,73 @@ void require_no_mode(const Words& options) {
   }
 }
 
-void perform(const Compiler& compiler, const Words& arguments, bool verbose,
-             const std::string& trouble) {
-  Words command = compiler.command;
-  const Words more = instrumented(arguments, compiler.family, installation_for(compiler));
-  command.insert(command.end(), more.begin(), more.end());
-  if (verbose) fmt::print(stderr, "{}\n", in_shell_words(command));
-  std::fflush(nullptr);
-  if (run_command(command) != 0) throw UserError("{}", trouble);
+// Runs a compiler in the folder of a compilation. What it says goes to standard error, and into the trace.
+class Commands {
+ public:
+  Commands(const CompileJob& job, const std::string& folder, CompileTrace* trace)
+      : job_(job), messages_(trace != nullptr ? folder + "/messages" : ""), trace_(trace) {}
+
+  bool try_to(const Compiler& compiler, const Words& arguments) {
+    const std::string family = fmt::format("{}", in_shell_words(compiler.command));
+    if (!ours_.contains(family)) ours_[family] = installation_for(compiler);
+    Words command = compiler.command;
+    const Words more = instrumented(arguments, compiler.family, ours_[family]);
+    command.insert(command.end(), more.begin(), more.end());
+    if (job_.verbose) fmt::print(stderr, "{}\n", in_shell_words(command));
+    std::fflush(nullptr);
+    return run_command(command, messages_) == 0;
+  }
+
+  void perform(const Compiler& compiler, const Words& arguments, const std::string& trouble) {
+    const bool is_done = try_to(compiler, arguments);
+    tell_messages();
+    if (!is_done) throw UserError("{}", trouble);
+  }
+
+  void tell_messages() {
+    if (messages_.empty()) return;
+    const std::string text = contents_of(messages_);
+    fmt::print(stderr, "{}", text);
+    trace_->messages += text;
+    forget_messages();
+  }
+
+  void forget_messages() {
+    std::error_code ignored;
+    fs::remove(messages_, ignored);
+  }
+
+ private:
+  const CompileJob& job_;
+  std::string messages_;  // a file, for a trace
+  CompileTrace* trace_;
+  std::map<std::string, Installation> ours_;  // by compiler, which is asked for its version
+};
+
+void add_rule(std::vector<std::string>& files, const std::string& rule) {
+  const std::vector<std::string> more = files_in_rule(contents_of(rule));
+  files.insert(files.end(), more.begin(), more.end());
+}
+
+// Links, and notes what the linker reads. A linker that cannot tell is asked again for the program alone.
+void link_program(Commands& commands, const Compiler& compiler, Words arguments,
+                  const std::string& folder, const std::string& trouble, CompileTrace* trace) {
+  if (trace != nullptr) {
+    const std::string rule = folder + "/linked.d";
+    Words noted = arguments;
+    noted.push_back("-Wl,--dependency-file=" + rule);
+    if (commands.try_to(compiler, noted)) {
+      commands.tell_messages();
+      add_rule(trace->linked, rule);
+      std::erase_if(trace->linked,
+                    [&](const auto& file) { return file.starts_with(folder + "/"); });
+      trace->is_whole &= !trace->linked.empty();
+      return;
+    }
+    commands.forget_messages();
+    trace->is_whole = false;
+  }
+  commands.perform(compiler, arguments, trouble);
 }
 
 }  // namespace
@@ -96,7 +158,13 @@ bool is_compilable(const std::string& file) {
   return file.ends_with(".o") || file.ends_with(".a") || file.ends_with(".so");
 }
 
-std::string compile(const CompileJob& job, const std::string& output_folder) {
+bool colours_messages(const CompileJob& job) {
+  return isatty(STDERR_FILENO) == 1 && environment("TERM").value_or("dumb") != "dumb" &&
+         !parse_compiler_line(job.options).has_prefix("-fdiagnostics-color") &&
+         !parse_compiler_line(job.options).has_prefix("-fno-diagnostics-color");
+}
+
+std::string compile(const CompileJob& job, const std::string& output_folder, CompileTrace* trace) {
   require_readable(job.sources);
   require_no_mode(job.options);
   const auto has = [&](Language language) {
@@ -106,6 +174,8 @@ std::string compile(const CompileJob& job, const std::string& output_folder) {
   };
   const bool mixed = has(Language::c) && has(Language::cxx);
 
+  Commands commands(job, output_folder, trace);
+  const bool colours = trace != nullptr && colours_messages(job);
   Words inputs;
   for (const std::string& source : job.sources) {
     if (is_object(source)) {
@@ -117,8 +187,16 @@ std::string compile(const CompileJob& job, const std::string& output_folder) {
         fmt::format("{}/{}-{}.o", output_folder, inputs.size(), fs::path(source).stem().string());
     Words arguments = for_compiling(job.options, language, mixed);
     arguments.insert(arguments.end(), {"-c", source, "-o", object});
-    perform(find_compiler(language, job.compiler), arguments, job.verbose,
-            fmt::format("{} does not compile; the compiler's messages are above", source));
+    const std::string rule = object + ".d";
+    if (trace != nullptr) arguments.insert(arguments.end(), {"-MD", "-MF", rule});
+    if (colours) arguments.push_back("-fdiagnostics-color=always");
+    commands.perform(find_compiler(language, job.compiler), arguments,
+                     fmt::format("{} does not compile; the compiler's messages are above", source));
+    if (trace != nullptr) {
+      const std::size_t before = trace->read.size();
+      add_rule(trace->read, rule);
+      trace->is_whole &= trace->read.size() > before;
+    }
     inputs.push_back(object);
   }
 
@@ -131,9 +209,11 @@ std::string compile(const CompileJob& job, const std::string& output_folder) {
     if (!mixed || fits(option, Language::cxx)) arguments.push_back(option);
   }
   arguments.insert(arguments.end(), {"-o", program});
-  perform(find_compiler(only_c ? Language::c : Language::cxx, job.compiler), arguments, job.verbose,
-          fmt::format("{} cannot be linked; the linker's messages are above",
-                      job.sources.size() == 1 ? job.sources.front() : "the program"));
+  link_program(commands, find_compiler(only_c ? Language::c : Language::cxx, job.compiler),
+               arguments, output_folder,
+               fmt::format("{} cannot be linked; the linker's messages are above",
+                           job.sources.size() == 1 ? job.sources.front() : "the program"),
+               trace);
   return program;
 }
 

@@ -67,11 +67,18 @@ std::optional<std::string> find_program(const std::string& name) {
   return std::nullopt;
 }
 
-int run_command(const Words& command) {
+int run_command(const Words& command, const std::string& errors) {
   const WithoutInterrupt waits;  // ^C is for the command; afterwards we have to clean up
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (!errors.empty()) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(),
+                                     O_WRONLY | O_CREAT | O_APPEND, 0600);
+  }
   pid_t child = 0;
-  const int error = posix_spawnp(&child, command.front().c_str(), nullptr, nullptr,
+  const int error = posix_spawnp(&child, command.front().c_str(), &actions, nullptr,
                                  c_strings(command).data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
   if (error != 0) cannot_run(command, error);
   const int status = status_of(child);
   if (status == 128 + SIGINT) throw UserError("{} was interrupted", command.front());

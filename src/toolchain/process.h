@@ -16,7 +16,8 @@ std::optional<std::string> find_program(const std::string& name);
 
 // Runs a command with our input and output, and waits for it. Returns its exit status, 128 + signal
 // if it was killed. Throws UserError if it cannot be started.
-int run_command(const Words& command);
+// `errors`: a file that its standard error is added to; empty: ours.
+int run_command(const Words& command, const std::string& errors = "");
 
 // What a command prints to standard output; its standard error is lost. Nothing if it cannot be
 // started or fails.

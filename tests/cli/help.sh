@@ -37,7 +37,7 @@ for topic in $topics; do
 done
 for command in $commands; do
   run 0 help "$command"
-  fits 96
+  fits 100
   ! grep -qE -- '^  --[a-z-]+= ' "$work/out" || complain "$last: an option has a value without a name"
 done
 

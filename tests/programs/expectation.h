@@ -33,6 +33,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace mazurka {
@@ -71,10 +72,21 @@ struct BenchLine {
 };
 
 // "verdict: bug" of "// verdict: bug"; nothing for other lines.
-inline std::optional<std::string> value_of(const std::string& key, const std::string& line) {
-  const std::string start = "// " + key + ": ";
-  if (!line.starts_with(start)) return std::nullopt;
-  return line.substr(start.size());
+inline std::optional<std::string> value_of(std::string_view key, std::string_view line) {
+  if (!line.starts_with("// ")) return std::nullopt;
+  line.remove_prefix(3);
+  if (!line.starts_with(key) || !line.substr(key.size()).starts_with(": ")) return std::nullopt;
+  return std::string(line.substr(key.size() + 2));
+}
+
+// The value of a key in the head of a file; empty if it has none. All tests ask for some of all files when they are
+// listed, so no more than the head is read.
+inline std::string head_value(const std::filesystem::path& file, std::string_view key) {
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line) && line.starts_with("//");) {
+    if (auto text = value_of(key, line)) return *text;
+  }
+  return "";
 }
 
 inline Expectation read_expectation(const std::filesystem::path& file) {

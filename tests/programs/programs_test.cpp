@@ -53,7 +53,7 @@ std::vector<Case> cases() {
   std::vector<Case> all;
   std::size_t turn = 0;
   for (const std::filesystem::path& file : programs(folder)) {
-    std::vector<std::string> plugins = words_of(read_expectation(file).plugin);
+    std::vector<std::string> plugins = words_of(head_value(file, "plugin"));
     if (plugins.empty()) plugins = {""};
     for (const std::string& plugin : plugins) {
       const std::size_t now = turn++;
@@ -76,7 +76,7 @@ std::vector<Case> library_cases() {
   std::vector<Case> all;
   std::size_t turn = 0;
   for (const std::filesystem::path& file : programs(libraries)) {
-    const std::string only = read_expectation(file).compiler;
+    const std::string only = head_value(file, "compiler");
     all.push_back({file, only.empty() ? compilers[turn++ % 2] : only, "-O2"});
   }
   return all;
