@@ -1,6 +1,6 @@
 // absl::Mutex::Await goes on once its condition holds.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/mutex.h>

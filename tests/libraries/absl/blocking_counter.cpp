@@ -1,6 +1,6 @@
 // An absl::BlockingCounter waits for the work of another thread.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/blocking_counter.h>

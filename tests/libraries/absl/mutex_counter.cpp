@@ -1,6 +1,6 @@
 // Two threads add to a counter under an absl::Mutex; none of the additions is lost.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/mutex.h>

@@ -1,6 +1,6 @@
 // An absl::Notification orders what was written before it.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libabsl-dev
 // pkg-config: absl_synchronization
 #include <absl/synchronization/notification.h>

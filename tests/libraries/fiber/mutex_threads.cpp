@@ -1,6 +1,6 @@
 // Two threads add to a counter under a boost::fibers::mutex.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libboost-fiber-dev
 // flags: -lboost_fiber -lboost_context
 #include <boost/fiber/mutex.hpp>

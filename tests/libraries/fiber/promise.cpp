@@ -1,6 +1,6 @@
 // A fiber waits for a promise that another thread keeps.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libboost-fiber-dev
 // flags: -lboost_fiber -lboost_context
 #include <boost/fiber/future.hpp>

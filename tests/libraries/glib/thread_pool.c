@@ -1,6 +1,6 @@
 // A GThreadPool with one thread runs its task before it is freed.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libglib2.0-dev
 // pkg-config: glib-2.0
 #include <assert.h>

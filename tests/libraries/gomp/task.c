@@ -1,6 +1,6 @@
 // One thread makes a task, either thread runs it; taskwait waits for it.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libgomp1
 // flags: -fopenmp
 // compiler: gcc

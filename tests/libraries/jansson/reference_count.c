@@ -1,5 +1,6 @@
 // Two threads hold a value of Jansson, and the last one frees it.
 // verdict: complete
+// options: --orders=ignore
 // packages: libjansson-dev
 // flags: -ljansson
 #include <assert.h>

@@ -1,6 +1,6 @@
 // An nsync_counter reaches zero once the other thread has written the value.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libnsync-dev
 // flags: -lnsync
 #include <assert.h>

@@ -1,6 +1,6 @@
 // A thread waits at an nsync_cv until main has stored a value.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libnsync-dev
 // flags: -lnsync
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Two threads run an nsync_once; the initialiser runs once and before both go on.
 // verdict: complete or bounded
-// options: --max-seconds=1
+// options: --max-executions=300
 // packages: libnsync-dev
 // flags: -lnsync
 #include <assert.h>

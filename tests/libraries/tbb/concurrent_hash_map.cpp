@@ -1,6 +1,6 @@
 // Two threads add to an element of a tbb::concurrent_hash_map, which its accessor locks.
 // verdict: complete or bounded
-// options: --max-seconds=2
+// options: --max-executions=300
 // packages: libtbb-dev
 // pkg-config: tbb
 #include <tbb/concurrent_hash_map.h>

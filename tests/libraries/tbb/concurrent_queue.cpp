@@ -1,6 +1,6 @@
 // What a thread has put into a tbb::concurrent_queue another one takes out, as it was.
 // verdict: complete or bounded
-// options: --max-seconds=2
+// options: --max-executions=300
 // packages: libtbb-dev
 // pkg-config: tbb
 #include <tbb/concurrent_queue.h>

@@ -1,6 +1,6 @@
 // std::for_each with std::execution::par, which libstdc++ gives to TBB.
 // verdict: complete or bounded
-// options: --max-seconds=2
+// options: --max-executions=300
 // packages: libtbb-dev
 // pkg-config: tbb
 #include <tbb/global_control.h>

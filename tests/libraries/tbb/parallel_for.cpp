@@ -1,6 +1,6 @@
 // The body of a tbb::parallel_for adds to an atomic variable.
 // verdict: complete or bounded
-// options: --max-seconds=2
+// options: --max-executions=300
 // packages: libtbb-dev
 // pkg-config: tbb
 #include <tbb/global_control.h>

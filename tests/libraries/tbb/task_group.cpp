@@ -1,6 +1,6 @@
 // Two tasks of a tbb::task_group, and what they have done when they have been waited for.
 // verdict: complete or bounded
-// options: --max-seconds=2
+// options: --max-executions=300
 // packages: libtbb-dev
 // pkg-config: tbb
 #include <tbb/global_control.h>
