@@ -72,9 +72,7 @@ class GraphExploration {
   // From each source, and in each way, that there is.
   std::vector<GraphEvent> next_events(const Graph& G, ProcessId p) {
     const Operation operation = threads.pending(p);
-    if (!has_location(operation.kind) || operation.kind == Kind::write) {
-      return threads.events(G, p, no_event);
-    }
+    if (!threads.finds_something(operation)) return threads.events(G, p, no_event);
     std::vector<GraphEvent> result;
     for (EventId w : G.from_known(p, G.thread(p).size(), operation.objects[0])) {
       std::ranges::move(threads.events(G, p, w), std::back_inserter(result));
@@ -100,6 +98,10 @@ class GraphExploration {
 
   void visit_write(const Graph& G, const GraphEvent& event) {
     Graph with = G;
+    if (event.silent) {
+      with.add(event, G.newest(location_of(event)));
+      return visit_if_consistent(with);
+    }
     const EventId a = with.add(event);
     visit_places(with, a, no_event);
     const std::vector<char> past = with.past_of(a);

@@ -80,8 +80,16 @@ void Graph::put_behind(EventId write, EventId behind) {
   order.insert(place, write);
 }
 
+void Graph::make_room_for(ProcessId p) {
+  if (index(p) < threads_.size()) return;
+  threads_.resize(index(p) + 1);
+  started_by_.resize(index(p) + 1, no_event);
+}
+
 EventId Graph::add(GraphEvent event, EventId behind) {
   const EventId e{static_cast<std::uint32_t>(size())};
+  make_room_for(event.process);
+  if (event.operation.kind == Kind::spawn) make_room_for(event.operation.target);
   std::vector<EventId>& thread = threads_[index(event.process)];
   DCHECK(event.position == thread.size());
   thread.push_back(e);

@@ -32,6 +32,7 @@ struct GraphEvent {
   bool reads = false;
   bool writes = false;
   bool updates = false;       // it is the read or the write of a read-modify-write
+  bool silent = false;        // no schedule tells of it (ThreadFunctions::is_silent)
   bool waits = false;         // it does not get what it waits for: its thread stays here
   EventId source = no_event;  // of what reads: the write that it reads; no_event: the initial value
   std::int64_t met = 0;       // the value that the operation has met,
@@ -65,7 +66,12 @@ class Graph {
   const std::vector<GraphEvent>& events() const { return events_; }
 
   // The events of p, in their order.
-  const std::vector<EventId>& thread(ProcessId p) const { return threads_[index(p)]; }
+  const std::vector<EventId>& thread(ProcessId p) const {
+    static const std::vector<EventId> none;
+    return index(p) < threads_.size() ? threads_[index(p)] : none;
+  }
+
+  // Those that have higher numbers have no events, and were not started.
   std::size_t threads() const { return threads_.size(); }
 
   // What e comes after besides its source: the event before it in its thread, or the one that started the
@@ -109,6 +115,7 @@ class Graph {
   std::vector<std::int64_t> identity() const;
 
  private:
+  void make_room_for(ProcessId p);
   std::vector<EventId>& writes(ObjectId x);
   void put_behind(EventId write, EventId behind);
   std::int64_t number(EventId e) const;

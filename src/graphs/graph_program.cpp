@@ -37,7 +37,21 @@ void GraphProgram::restart() {
   G_ = Graph(functions_.count());
   steps_.clear();
   last_.reset();
-  threads_.bring_to(G_);
+  bring_threads();
+}
+
+// To where G_ ends, and behind the writes that no schedule tells of.
+void GraphProgram::bring_threads() {
+  for (bool goes_on = true; goes_on;) {
+    goes_on = false;
+    threads_.bring_to(G_);
+    for (ProcessId p : threads_.able(G_)) {
+      if (!functions_.is_silent(p)) continue;
+      const GraphEvent event = threads_.events(G_, p, no_event).front();
+      G_.add(event, G_.newest(location_of(event)));
+      goes_on = true;
+    }
+  }
   failures_ = threads_.failures();
 }
 
@@ -68,8 +82,7 @@ std::vector<GraphProgram::Way> GraphProgram::all_ways(ProcessId p) const {
   if (!threads_.able(G_).contains(p)) return result;
   const Operation operation = threads_.pending(p);
   std::vector<EventId> sources{no_event};
-  const bool reads = has_location(operation.kind) && operation.kind != Kind::write;
-  if (reads) sources = newest_first(G_, operation.objects[0]);
+  if (threads_.finds_something(operation)) sources = newest_first(G_, operation.objects[0]);
   std::optional<Way> waits;
   for (EventId source : sources) {
     for (const GraphEvent& event : threads_.events(G_, p, source)) {
@@ -112,16 +125,15 @@ Event GraphProgram::step(ProcessId p, std::uint16_t choice) {
   if (way.event.waits) last_->outcome = Outcome::pending;
   note_source(way);
   steps_.push_back(add(G_, way));
-  threads_.bring_to(G_);
-  failures_ = threads_.failures();
+  bring_threads();
   return event;
 }
 
 // --- What is told ---
 
 NamedStep::Source GraphProgram::named_write(EventId write, ObjectId x) const {
-  const std::string value = names_.value_text(x, value_at(G_, functions_.beginning(), x, write));
-  if (write == no_event) return {"", value, std::nullopt};
+  const std::string value = names_.value_text(x, value_at(G_, functions_, x, write));
+  if (write == no_event || G_[write].silent) return {"", value, std::nullopt};
   return {process_name(G_[write].process), value, step_of(write)};
 }
 
@@ -147,15 +159,14 @@ void GraphProgram::note_source(const Way& way) {
 }
 
 ProcessSet GraphProgram::holders(ObjectId x) const {
-  const Objects& objects = functions_.beginning().objects();
-  if (!objects.is_defined(x)) return {};
+  if (!functions_.is_object(x)) return {};
   const EventId newest = G_.newest(x);
-  return objects::visit(newest == no_event ? objects.state(x) : *G_[newest].state,
+  return objects::visit(newest == no_event ? functions_.initial_state(x) : *G_[newest].state,
                         [](const auto& object) { return object.holders(); });
 }
 
 std::int64_t GraphProgram::value(ObjectId x) const {
-  return value_at(G_, functions_.beginning(), x, G_.newest(x));
+  return value_at(G_, functions_, x, G_.newest(x));
 }
 
 std::optional<std::vector<std::size_t>> GraphProgram::comes_after(std::size_t step) const {
@@ -190,6 +201,17 @@ class Linearisation {
       if (rank < best_rank) best = e, best_rank = rank;
     }
     return best;
+  }
+
+  // Writes that no schedule tells of have been added after others.
+  void place_silent(const Graph& now) {
+    for (std::size_t i = 0; i < G.threads(); ++i) {
+      const ProcessId p{static_cast<std::uint16_t>(i)};
+      for (EventId e = first_left(p); e != no_event && G[e].silent; e = first_left(p)) {
+        if (G[e].position >= now.thread(p).size()) break;
+        now_[index(e)] = now.thread(p)[G[e].position];
+      }
+    }
   }
 
   void placed(EventId e, EventId as) {
@@ -253,7 +275,10 @@ Schedule GraphProgram::schedule_for(const Graph& G) {
     step(p, static_cast<std::uint16_t>(way));
   };
   Linearisation linear(G);
-  for (EventId e = linear.next(); e != no_event; e = linear.next()) {
+  for (;;) {
+    linear.place_silent(G_);
+    const EventId e = linear.next();
+    if (e == no_event) break;
     const std::vector<Way> ways = all_ways(G[e].process);
     const EventId source = linear.now(G[e].source);
     const EventId behind = G[e].writes ? linear.now(linear.behind(e)) : no_event;

@@ -35,6 +35,9 @@ class GraphProgram final : public Program, public Narrator {
   Event step(ProcessId p, std::uint16_t choice) override;
   std::int64_t value(ObjectId x) const override;
   const std::vector<Finding>& failures() const override { return failures_; }
+  bool assumed_away() const override { return functions_.assumed_away(); }
+  bool can_be_stuck() const override { return functions_.can_be_stuck(); }
+  FindingKind stuck_kind() const override { return functions_.stuck_kind(); }
   const Narrator& narrator() const override { return *this; }
 
   std::string process_name(ProcessId p) const override { return names_.process_name(p); }
@@ -52,6 +55,7 @@ class GraphProgram final : public Program, public Narrator {
   std::vector<Way> all_ways(ProcessId p) const;
   void add_ways(std::vector<Way>& ways, const GraphEvent& event) const;
   bool is_allowed(const Way& way) const;
+  void bring_threads();
   static EventId add(Graph& G, const Way& way);
   void note_source(const Way& way);
   std::size_t step_of(EventId e) const;

@@ -21,13 +21,16 @@ class GraphThreads {
   // The operation that p asks for. Throws a Refusal if graphs have no such event.
   Operation pending(ProcessId p) const;
 
+  // Whether it meets a value, or the state of an object.
+  bool finds_something(const Operation& operation) const;
+
   // What p would do if it read from this write, or from the initial value; in each way that it can go. Of a
   // read-modify-write it is the read.
   std::vector<GraphEvent> events(const Graph& G, ProcessId p, EventId source);
 
   // Those that have not ended, and what went wrong.
   ProcessSet alive() const { return threads_.asking(); }
-  std::vector<Finding> failures() const;
+  std::vector<Finding> failures() const { return threads_.failures(); }
 
   const ThreadFunctions& functions() const { return threads_; }
 
@@ -35,10 +38,11 @@ class GraphThreads {
   std::vector<GraphEvent> on_object(const Graph& G, GraphEvent event) const;
 
   ThreadFunctions& threads_;
+  std::vector<GivenAnswer> given_;
 };
 
 // The value, or the state of the object, that is there for one who reads from this write.
-std::int64_t value_at(const Graph& G, const Memory& beginning, ObjectId x, EventId source);
+std::int64_t value_at(const Graph& G, const ThreadFunctions& threads, ObjectId x, EventId source);
 
 // Whether operations of this kind read or write a location.
 inline bool has_location(Kind kind) {

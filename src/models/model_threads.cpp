@@ -80,6 +80,34 @@ void ModelThreads::answer(ProcessId p, const ThreadAnswer& answer) {
   take_failure(p);
 }
 
+// Each process goes on by itself: one goes back as far as it got other answers.
+void ModelThreads::bring_to(const std::vector<GivenAnswer>& answers) {
+  std::vector<std::size_t> common(count(), 0);
+  std::vector<char> differs(count(), 0);
+  for (const GivenAnswer& given : answers) {
+    const std::size_t p = index(given.process);
+    if (differs[p]) continue;
+    if (common[p] < answers_[p].size() && answers_[p][common[p]] == given.answer) ++common[p];
+    else differs[p] = 1;
+  }
+  for (std::size_t p = 0; p < count(); ++p) {
+    rewind(ProcessId(static_cast<std::uint16_t>(p)), common[p]);
+  }
+  std::vector<std::size_t> met(count(), 0);
+  for (const GivenAnswer& given : answers) {
+    const std::size_t p = index(given.process);
+    if (met[p]++ == answers_[p].size()) answer(given.process, given.answer);
+  }
+}
+
+std::vector<Finding> ModelThreads::failures() const {
+  std::vector<Finding> result;
+  for (ProcessId p : ended()) {
+    if (failed_[index(p)]) result.push_back(*failed_[index(p)]);
+  }
+  return result;
+}
+
 // That of p, if it has just failed.
 void ModelThreads::take_failure(ProcessId p) {
   std::vector<Finding>& failures = program_.now_.failures;

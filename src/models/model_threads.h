@@ -17,24 +17,33 @@ class ModelThreads final : public ThreadFunctions {
 
   const Model& model() const { return program_.model(); }
 
-  const Memory& beginning() const override { return program_.beginning_.memory; }
+  std::int64_t initial_value(ObjectId x) const override { return beginning().load(x); }
+  const objects::Any& initial_state(ObjectId x) const override {
+    return beginning().objects().state(x);
+  }
+  bool is_object(ObjectId x) const override { return beginning().objects().is_defined(x); }
   std::size_t count() const override { return program_.model().processes.size(); }
   ProcessSet asking() const override { return program_.now_.alive; }
   ProcessSet ended() const override { return program_.now_.started - program_.now_.alive; }
   Operation pending(ProcessId p) const override;
   std::int64_t left_by(ProcessId p, std::int64_t met) override;
-  void answer(ProcessId p, const ThreadAnswer& answer) override;
-  const std::vector<ThreadAnswer>& answers(ProcessId p) const override {
-    return answers_[index(p)];
-  }
-  void rewind(ProcessId p, std::size_t answers) override;
-  const std::optional<Finding>& failure(ProcessId p) const override { return failed_[index(p)]; }
+  void bring_to(const std::vector<GivenAnswer>& answers) override;
+  std::vector<Finding> failures() const override;
   const Narrator& narrator() const override { return program_; }
+
+  // p goes on with this answer to its next operation, or to its end.
+  void answer(ProcessId p, const ThreadAnswer& answer);
+
+  // The answers that p has got. It can go back to where it had got only so many of them: whoever it has started since
+  // then is not there any more.
+  const std::vector<ThreadAnswer>& answers(ProcessId p) const { return answers_[index(p)]; }
+  void rewind(ProcessId p, std::size_t answers);
 
   // Registers and program counters of all processes, as in ModelProgram.
   std::vector<std::int64_t> local_state() const { return program_.local_state(); }
 
  private:
+  const Memory& beginning() const { return program_.beginning_.memory; }
   std::int64_t perform(ProcessId p, std::int64_t met, Event& event);
   void take_failure(ProcessId p);
   void forget(ProcessId p);

@@ -123,14 +123,10 @@ GraphEnd end_of(const Graph& G, const ModelThreads& threads) {
   GraphEnd end;
   end.state = threads.local_state();
   for (std::size_t x = 0; x < threads.model().variable_cells.size(); ++x) {
-    end.state.push_back(value_at(G, threads.beginning(), ObjectId(x), G.newest(ObjectId(x))));
+    end.state.push_back(value_at(G, threads, ObjectId(x), G.newest(ObjectId(x))));
   }
   for (ProcessId p : threads.asking()) end.state.push_back(static_cast<int>(index(p)));
-  std::vector<Finding> failures;
-  for (ProcessId p : threads.ended()) {
-    if (threads.failure(p)) failures.push_back(*threads.failure(p));
-  }
-  note_failures(end, failures);
+  note_failures(end, threads.failures());
   return end;
 }
 

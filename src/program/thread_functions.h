@@ -23,15 +23,38 @@ struct ThreadAnswer {
   bool operator==(const ThreadAnswer&) const = default;
 };
 
+// An answer, and what it has to do with those that others get.
+struct GivenAnswer {
+  // One of the answers of a process.
+  struct Name {
+    ProcessId process{};
+    std::uint32_t number = 0;
+    bool operator==(const Name&) const = default;
+  };
+
+  ProcessId process{};
+  ThreadAnswer answer;
+  std::optional<Name> source;  // of what reads a variable: who wrote that; nobody: it is the initial value
+  bool is_newest = true;       // of what writes a variable: it overwrites what was there by then
+  bool operator==(const GivenAnswer&) const = default;
+};
+
 class ThreadFunctions {
  public:
   virtual ~ThreadFunctions() = default;
 
-  // The shared values before anybody has asked for anything.
-  virtual const Memory& beginning() const = 0;
+  // The value of a variable or object, and the state of an object, before anybody has asked for it. Requires: the
+  // threads are where somebody asks for it.
+  virtual std::int64_t initial_value(ObjectId x) const = 0;
+  virtual const objects::Any& initial_state(ObjectId x) const = 0;
+  virtual bool is_object(ObjectId x) const = 0;
 
-  // So many there are at most: their numbers are smaller.
+  // So many there are at most, as far as is known: their numbers are smaller.
   virtual std::size_t count() const = 0;
+
+  // The threads go to where they have got these answers, and no others. Who reads comes after who wrote it, and
+  // all in an order in which a sequential program could do it.
+  virtual void bring_to(const std::vector<GivenAnswer>& answers) = 0;
 
   // Those that were started and have an operation to ask for; and those that were started and have ended.
   virtual ProcessSet asking() const = 0;
@@ -44,16 +67,17 @@ class ThreadFunctions {
   // What the operation, one on a variable, leaves there if it meets this value.
   virtual std::int64_t left_by(ProcessId p, std::int64_t met) = 0;
 
-  // p goes on with this answer to its next operation, or to its end.
-  virtual void answer(ProcessId p, const ThreadAnswer& answer) = 0;
+  // Whether it is a write that no schedule tells of: all other accesses to its variable come before it or after
+  // it, or the program has a data race. So it is the newest one.
+  virtual bool is_silent(ProcessId) const { return false; }
 
-  // The answers that p has got. It can go back to where it had got only so many of them: whoever it has started since
-  // then is not there any more.
-  virtual const std::vector<ThreadAnswer>& answers(ProcessId p) const = 0;
-  virtual void rewind(ProcessId p, std::size_t answers) = 0;
+  // What has gone wrong, without schedules; and whether an assumption was false.
+  virtual std::vector<Finding> failures() const = 0;
+  virtual bool assumed_away() const { return false; }
 
-  // What has gone wrong in p, without a schedule; p has ended then.
-  virtual const std::optional<Finding>& failure(ProcessId p) const = 0;
+  // As in Program, of those who are left when nobody can go on.
+  virtual bool can_be_stuck() const { return true; }
+  virtual FindingKind stuck_kind() const { return FindingKind::deadlock; }
 
   virtual const Narrator& narrator() const = 0;
 };

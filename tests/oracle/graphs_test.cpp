@@ -108,7 +108,7 @@ class StoreBufferMachine {
  public:
   explicit StoreBufferMachine(const Model& model) : threads_(model), buffers_(threads_.count()) {
     for (std::size_t x = 0; x < model.variable_cells.size(); ++x) {
-      memory_.push_back(threads_.beginning().load(ObjectId(x)));
+      memory_.push_back(threads_.initial_value(ObjectId(x)));
     }
     visit();
   }
