@@ -82,12 +82,12 @@ class ModelTarget final : public Target {
   Report run(const Options& options) override {
     SuppressionRules suppressions(rules_in(options.suppress));
     const Model changed = with_changes(model_, *order_changes_in(options.order_changes));
-    if (!uses_graphs(options)) {
+    if (!explores_graphs(options)) {
       ModelProgram program(changed, options.memory);
       ModelSubject subject(program, suppressions);
       return run(subject, options, suppressions);
     }
-    require_treated(options);
+    require_treated_by_graphs(options);
     ModelThreads threads(changed);
     GraphProgram program(threads, consistency_model(mazurka::name(options.memory)));
     GraphSubject subject(program, suppressions);
@@ -96,7 +96,7 @@ class ModelTarget final : public Target {
 
   std::vector<std::string> words(const Options& options) const override {
     std::vector<std::string> words = option_words(options, goes::to_token);
-    if (uses_graphs(options)) words.push_back("--algorithm=graphs");
+    if (explores_graphs(options)) words.push_back("--algorithm=graphs");
     words.push_back(name);
     return words;
   }
@@ -110,25 +110,6 @@ class ModelTarget final : public Target {
       : model_(over({options.delivery, {0, options.lose, options.duplicate, options.crash}},
                     std::move(found.model))) {
     name = "model:" + found.name;
-  }
-
-  static bool uses_graphs(const Options& options) {
-    return options.algorithm == "graphs" || options.memory == MemoryModel::rc11;
-  }
-
-  // Throws UserError if it is something that graphs are not for.
-  static void require_treated(const Options& options) {
-    if (!options.algorithm.empty() && options.algorithm != "graphs") {
-      throw UserError("the algorithm '{}' cannot treat --memory={}; use graphs", options.algorithm,
-                      mazurka::name(options.memory));
-    }
-    const auto refuse = [](bool is_wanted, const char* option) {
-      if (is_wanted) throw UserError("the algorithm 'graphs' does not offer {}", option);
-    };
-    refuse(options.show > 0, "--show");
-    refuse(options.profile, "--profile");
-    refuse(!options.tree.empty(), "--tree");
-    refuse(options.check_optimality, "--check-optimality");
   }
 
   Report run(Subject& subject, const Options& options, SuppressionRules& suppressions) const {

@@ -78,13 +78,6 @@ class ReadyProgram {
 class NativeTarget final : public Target {
  public:
   explicit NativeTarget(const Options& options) {
-    if (options.memory != MemoryModel::sc) {
-      throw UserError("--memory={} is for models; programs are checked with --memory=sc only",
-                      mazurka::name(options.memory));
-    }
-    if (options.algorithm == "graphs") {
-      throw UserError("--algorithm=graphs is for models; programs are checked by the others");
-    }
     name = program_name(options);
     files = options.words;
   }
@@ -93,17 +86,19 @@ class NativeTarget final : public Target {
     if (!program_) program_.emplace(options);
   }
 
-  Report run(const Options& options) override {
-    prepare(options);
+  Report run(const Options& given) override {
+    prepare(given);
+    Options options = by_graphs_if_needed(given);
     if (options.replay) return launch(program_->path(), options.program_words, options);
     const ProgressDisplay display(options.progress);
-    Options with_progress = options;
-    with_progress.progress_file = display.file();
-    return launch(program_->path(), options.program_words, with_progress);
+    options.progress_file = display.file();
+    return launch(program_->path(), options.program_words, options);
   }
 
   std::vector<std::string> words(const Options& options) const override {
-    return program_words(options);
+    std::vector<std::string> words = program_words(options);
+    if (options.algorithm == "graphs") words.insert(words.begin(), "--algorithm=graphs");
+    return words;
   }
 
   void debug(const Options& options) override {
@@ -113,6 +108,14 @@ class NativeTarget final : public Target {
   }
 
  private:
+  // The memory of a process is sequentially consistent: another one is that of a graph.
+  static Options by_graphs_if_needed(Options options) {
+    if (options.memory == MemoryModel::sc && options.algorithm != "graphs") return options;
+    require_treated_by_graphs(options);
+    options.algorithm = "graphs";
+    return options;
+  }
+
   std::optional<ReadyProgram> program_;
 };
 

@@ -36,6 +36,9 @@ std::unique_ptr<Target> target_of(const Options& options);
 
 bool is_model(const std::string& word);
 
+// Throws UserError if the options ask for something that execution graphs are not for.
+void require_treated_by_graphs(const Options& options);
+
 // One for each kind.
 std::unique_ptr<Target> model_target(const Options& options);
 std::unique_ptr<Target> native_target(const Options& options);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <set>
 
+#include "core/error.h"
 #include "explore/large_stack.h"
 #include "explore/memory_in_use.h"
 #include "graphs/explore.h"
@@ -26,6 +27,13 @@ class GraphCheck final : public GraphListener {
       } catch (const SearchStopped& stopped) {
         result_.limit = stopped.limit;
         result_.verdict = Verdict::bounded;
+      } catch (const ProgramGaveUp& gave_up) {
+        result_.limit = gave_up.limit;
+        result_.gave_up = gave_up.why;
+        result_.verdict = Verdict::bounded;
+      } catch (const ProgramEscaped& escaped) {
+        result_.escape = escaped.what;
+        result_.verdict = Verdict::uncontrolled;
       }
     });
     if (result_.verdict == Verdict::complete && result_.counters.cut > 0) {
@@ -50,9 +58,13 @@ class GraphCheck final : public GraphListener {
   void on_blocked(const Graph&) override { ++result_.counters.blocked; }
 
   void on_complete(const Graph& G, const GraphThreads& threads) override {
+    if (threads.functions().assumed_away()) {
+      ++result_.counters.assumed_away;
+      return;
+    }
     ++result_.counters.executions;
     const std::vector<Finding> failures = threads.failures();
-    const bool is_stuck = !threads.alive().empty();
+    const bool is_stuck = !threads.alive().empty() && threads.functions().can_be_stuck();
     result_.counters.deadlocks += is_stuck;
     if (is_stuck || !failures.empty()) look_at(G, failures, threads);
     if (!result_.findings.empty() && !options_.keep_going) throw SearchStopped{};
@@ -74,7 +86,9 @@ class GraphCheck final : public GraphListener {
     }
     if (!ends_.insert(end).second) return;
     const Schedule schedule = program_.schedule_for(G);
-    for (Finding& finding : follow(program_, schedule).findings) {
+    std::vector<Finding> found = follow(program_, schedule).findings;
+    CHECK(!found.empty(), "what was found ({}) is not found again", end);
+    for (Finding& finding : found) {
       if (contains(result_.findings, finding)) continue;
       if (options_.is_suppressed && options_.is_suppressed(finding)) continue;
       finding.schedule = schedule;

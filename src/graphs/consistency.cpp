@@ -8,6 +8,7 @@ std::span<const ConsistencyModel> consistency_models() {
   static constexpr ConsistencyModel table[] = {
       {"sc", is_consistent_sc, "one step after the other, each read takes the newest value"},
       {"tso", is_consistent_tso, "stores wait in a queue of their thread"},
+      {"pso", is_consistent_pso, "stores wait in queues, one for each location"},
       {"rc11", is_consistent_rc11, "C++: Lahav et al. 2017, with the release sequences of C++20"},
   };
   return table;
@@ -17,7 +18,8 @@ const ConsistencyModel& consistency_model(std::string_view name) {
   for (const ConsistencyModel& model : consistency_models()) {
     if (model.name == name) return model;
   }
-  throw UserError("the algorithm 'graphs' has no memory model '{}'; it has sc, tso and rc11", name);
+  throw UserError("the algorithm 'graphs' has no memory model '{}'; it has sc, tso, pso and rc11",
+                  name);
 }
 
 }  // namespace mazurka

@@ -29,6 +29,8 @@ bool is_consistent_sc(const Graph&);
 bool is_sc_by_definition(const Graph&);
 bool is_consistent_tso(const Graph&);
 bool is_tso_by_definition(const Graph&);
+bool is_consistent_pso(const Graph&);
+bool is_pso_by_definition(const Graph&);
 bool is_consistent_rc11(const Graph&);
 bool is_rc11_by_definition(const Graph&);
 

@@ -29,11 +29,10 @@ std::vector<EventId> newest_first(const Graph& G, ObjectId x) {
 
 GraphProgram::GraphProgram(ThreadFunctions& functions, const ConsistencyModel& model)
     : functions_(functions), model_(model), names_(functions.narrator()), threads_(functions),
-      G_(functions.count()) {
-  restart();
-}
+      G_(functions.count()) {}
 
 void GraphProgram::restart() {
+  functions_.restart();
   G_ = Graph(functions_.count());
   steps_.clear();
   last_.reset();
@@ -121,11 +120,14 @@ Event GraphProgram::step(ProcessId p, std::uint16_t choice) {
     event.before = is_blind ? value(location_of(way.event)) : way.event.met;
     event.after = is_blind || way.event.updates ? way.event.left : way.event.met;
   }
-  last_ = named(event, *this);
-  if (way.event.waits) last_->outcome = Outcome::pending;
-  note_source(way);
+  NamedStep told = named(event, *this);
+  if (way.event.waits) told.outcome = Outcome::pending;
+  note_source(way, told);
   steps_.push_back(add(G_, way));
   bring_threads();
+  last_ = way.event.waits ? told : names_.last_step().value_or(told);
+  last_->source = told.source;
+  last_->newest = told.newest;
   return event;
 }
 
@@ -145,16 +147,16 @@ std::size_t GraphProgram::step_of(EventId e) const {
 }
 
 // Of a step on a variable that is not what it would be if each took effect at once: what it takes, or comes before.
-void GraphProgram::note_source(const Way& way) {
+void GraphProgram::note_source(const Way& way, NamedStep& told) const {
   const GraphEvent& event = way.event;
   if (!has_location(event.operation.kind) || is_synchronisation(event.operation.kind)) return;
   const ObjectId x = location_of(event);
   const EventId newest = G_.newest(x);
   if (event.reads && event.source != newest) {
-    last_->source = named_write(event.source, x);
-    last_->newest = named_write(newest, x);
+    told.source = named_write(event.source, x);
+    told.newest = named_write(newest, x);
   } else if (event.writes && way.behind != newest) {
-    last_->newest = named_write(newest, x);
+    told.newest = named_write(newest, x);
   }
 }
 

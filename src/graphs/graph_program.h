@@ -42,7 +42,25 @@ class GraphProgram final : public Program, public Narrator {
 
   std::string process_name(ProcessId p) const override { return names_.process_name(p); }
   std::string object_name(ObjectId x) const override { return names_.object_name(x); }
+  std::string object_of(const Operation& operation) const override {
+    return names_.object_of(operation);
+  }
+  std::string call_of(const Operation& operation) const override {
+    return names_.call_of(operation);
+  }
+  std::string schedule_text(const Schedule& schedule) const override {
+    return names_.schedule_text(schedule);
+  }
+  bool is_before(ProcessId p, ProcessId q) const override { return names_.is_before(p, q); }
+  std::string value_text(ObjectId x, std::int64_t value) const override {
+    return names_.value_text(x, value);
+  }
   ProcessSet holders(ObjectId x) const override;
+  std::vector<std::uintptr_t> stack_of(ProcessId p) const override { return names_.stack_of(p); }
+  std::vector<Remark> remarks() const override { return names_.remarks(); }
+  Kind shown(Kind kind) const override { return names_.shown(kind); }
+  bool awaits_in_loops() const override { return names_.awaits_in_loops(); }
+  HeapBlocks blocks() const override { return names_.blocks(); }
   std::optional<NamedStep> last_step() const override { return last_; }
   std::optional<std::vector<std::size_t>> comes_after(std::size_t step) const override;
 
@@ -57,7 +75,7 @@ class GraphProgram final : public Program, public Narrator {
   bool is_allowed(const Way& way) const;
   void bring_threads();
   static EventId add(Graph& G, const Way& way);
-  void note_source(const Way& way);
+  void note_source(const Way& way, NamedStep& told) const;
   std::size_t step_of(EventId e) const;
   NamedStep::Source named_write(EventId write, ObjectId x) const;
 

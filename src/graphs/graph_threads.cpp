@@ -18,8 +18,7 @@ namespace {
 class Answers {
  public:
   Answers(const Graph& G, std::vector<GivenAnswer>& list)
-      : G(G), list_(list), is_placed_(G.size(), 0), numbers_(G.size(), 0),
-        counts_(G.threads(), 0) {
+      : G(G), list_(list), is_placed_(G.size(), 0), numbers_(G.size(), 0), counts_(G.threads(), 0) {
     list_.clear();
     for (std::uint32_t i = 0; i < G.size(); ++i) place(EventId{i});
   }
@@ -138,7 +137,8 @@ std::vector<GraphEvent> GraphThreads::on_object(const Graph& G, GraphEvent event
       event.source == no_event ? threads_.initial_state(x) : *G[event.source].state;
   if (event.operation.kind == Kind::write) {  // nobody may use it from now on
     event.updates = true;
-    event.met = event.left = objects::visit(before, [](const auto& object) { return object.value(); });
+    event.met = event.left =
+        objects::visit(before, [](const auto& object) { return object.value(); });
     event.state = std::make_shared<const objects::Any>(before);
     return {event};
   }

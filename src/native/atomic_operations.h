@@ -76,20 +76,38 @@ inline Thread* thread_at(const volatile void* address) {
 // An addition whose result nobody reads commutes with others.
 inline Kind add_or_fetch_add(std::uintptr_t return_address) {
   if (running == nullptr || program->options().additions == AdditionMode::conflict ||
-      foreign::is_result_read(return_address)) {
+      program->has_graphs() || foreign::is_result_read(return_address)) {
     return Kind::fetch_add;
   }
   return Kind::add;
 }
 
-// Waits for the turn of an operation that may write. Returns its location.
-template <typename T>
-ObjectId begin(Thread& t, Kind kind, const volatile T* address, int order, std::uintptr_t pc,
-               std::int64_t expected = 0,
+struct Orders {
+  int order;
+  int failure = __ATOMIC_SEQ_CST;
+};
+
+// Waits for the turn of an operation that may write. Returns its location. `leaves` says what it would leave there, by
+// what it meets.
+template <typename T, typename Leaves>
+ObjectId begin(Thread& t, Kind kind, const volatile T* address, Orders orders, std::uintptr_t pc,
+               std::int64_t expected, Leaves leaves,
                const NativeProgram::ChangesNothing* changes_nothing = nullptr) {
-  note_order(order);
-  const ObjectId x =
-      program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
+  note_order(orders.order);
+  ObjectId x;
+  if (program->has_graphs()) {
+    const Thread::Effect effect = [&](std::int64_t met) {
+      return value_of(leaves(static_cast<T>(met)));
+    };
+    t.order = declared_order(orders.order);
+    t.failure = declared_order(orders.failure);
+    t.effect = kind == Kind::read ? nullptr : &effect;
+    x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
+    t.order = t.failure = Order::seq_cst;
+    t.effect = nullptr;
+  } else {
+    x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
+  }
   // After the stop: it may have been freed meanwhile.
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), sizeof(T), kind != Kind::read,
                     pc);
@@ -118,7 +136,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
     note_secluded(address, false);
     return real_load(address);
   }
-  const ObjectId x = begin(*t, Kind::read, address, order, pc);
+  const ObjectId x = begin(*t, Kind::read, address, {order}, pc, 0, [](T value) { return value; });
   check_race(*t, address, sizeof(T), false, true, pc);
   order_access(*t, {x, address, sizeof(T), pc}, Access::read, declared_order(order));
   program->has_read(*t, x);
@@ -134,7 +152,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
     real_update(address, [value](T) { return value; });
     return;
   }
-  const ObjectId x = begin(*t, Kind::write, address, order, pc);
+  const ObjectId x = begin(*t, Kind::write, address, {order}, pc, 0, [value](T) { return value; });
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   program->pass_time(*t, x, Access::write);
   order_access(*t, {x, address, sizeof(T), pc}, Access::write, declared_order(order));
@@ -152,7 +170,8 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
     const T now = program->memory().load_at(address);
     return static_cast<T>(f(now)) == now;
   };
-  const ObjectId x = begin(*t, kind, address, order, pc, 0, &changes_nothing);
+  const auto leaves = [&f](T met) { return static_cast<T>(f(met)); };
+  const ObjectId x = begin(*t, kind, address, {order}, pc, 0, leaves, &changes_nothing);
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);
@@ -169,7 +188,10 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, in
     note_secluded(address, true);
     return real_compare_exchange(address, expected, desired);
   }
-  const ObjectId x = begin(*t, Kind::compare_and_swap, address, order, pc, value_of(*expected));
+  const T wanted = *expected;
+  const auto leaves = [=](T met) { return met == wanted ? desired : met; };
+  const ObjectId x =
+      begin(*t, Kind::compare_and_swap, address, {order, failure}, pc, value_of(*expected), leaves);
   const T before = program->memory().load_at(address);
   const bool succeeds = before == *expected;
   const AtomicAccess access{x, address, sizeof(T), pc};

@@ -7,9 +7,10 @@
 using namespace mazurka;
 using namespace mazurka::atomics;
 
-// It is no step: memory is sequentially consistent, so it only says what the accesses around it order.
+// If memory is sequentially consistent it is no step, and only says what the accesses around it order.
 MAZURKA_EXPORT void __tsan_atomic_thread_fence(int order) {
   if (running == nullptr) return __atomic_thread_fence(seq_cst);
+  program->stop_at_fence(*running, declared_order(order), CALLER);
   order_fence(*running, declared_order(order));
 }
 MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}

@@ -155,4 +155,21 @@ ObjectId Locations::new_object(std::uintptr_t address) {
   return x;
 }
 
+std::vector<ObjectId> Locations::overlapping(std::uintptr_t address, std::size_t size,
+                                             bool shared) const {
+  std::vector<ObjectId> result;
+  for (std::uintptr_t at = address & ~std::uintptr_t{7}; at < address + size; at += 8) {
+    const Granule* granule = find(key_of(at));
+    if (granule == nullptr) continue;
+    for (std::size_t i = 0; i < 8; ++i) {
+      if (at + i < address || at + i >= address + size || granule->of_byte[i] == no_object)
+        continue;
+      const ObjectId x = whole(granule->of_byte[i]);
+      if (shared && !all_[index(x)].shared) continue;
+      if (std::ranges::find(result, x) == result.end()) result.push_back(x);
+    }
+  }
+  return result;
+}
+
 }  // namespace mazurka

@@ -56,6 +56,9 @@ class Locations {
     return known != no_object && all_[index(whole(known))].shared ? whole(known) : no_object;
   }
 
+  // Those that are known there, or only those that several threads use.
+  std::vector<ObjectId> overlapping(std::uintptr_t address, std::size_t size, bool shared) const;
+
   // What carries clocks from thread to thread (races.h): each location of its own, however many are merged; or its
   // bytes, which have numbers of their own, if it is accessed in parts: a store to one of them says nothing about others.
   struct Carriers {

@@ -71,6 +71,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
       operation.operands[0] = 0;
     }
     operation.access = row(operation.kind).access;
+    if (has_graphs()) for_graphs(t, operation, is_whole, size, pc);
     t.pending_address = where;
     t.pending_size = size;
     stop_at(t, operation, pc);
@@ -348,6 +349,7 @@ void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> read
   Operation await;
   await.kind = Kind::await;
   await.access = Access::read;
+  await.order = t.order;
   if (reads.size() > 2) {  // it can look at two locations only: more become one
     std::vector<ObjectId> parts;
     for (const SpinWatch::Read& read : reads) {

@@ -27,6 +27,14 @@ void look_for_waits(const std::vector<Module>& modules) {
   if (std::ranges::any_of(modules, foreign::has_waits_of_libstdcxx)) learn(Habit::shares_waiters);
 }
 
+// How often a loop looks counts if what it finds is not what is in memory.
+Options as_treated(Options options) {
+  if (!explores_graphs(options)) return options;
+  options.looks = Options::no_limit;
+  options.recall = RecallMode::off;
+  return options;
+}
+
 }  // namespace
 
 NativeProgram* program = nullptr;
@@ -34,13 +42,14 @@ Thread* running = nullptr;
 
 NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int argc, char** argv,
                              char** environment)
-    : options_(options), heap_(heap), main_(main), arguments_(argc, argv),
+    : options_(as_treated(options)), heap_(heap), main_(main), arguments_(argc, argv),
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
       suppressions_(static_cast<int>(options.question_file)),
-      after_failure_(options.keep_going ? AfterFailure::others_go_on : AfterFailure::end) {
+      after_failure_(options.keep_going || has_graphs_ ? AfterFailure::others_go_on
+                                                       : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
-  if (options.recall != RecallMode::off && !options.replay) watch_unknown_calls(modules);
+  if (options_.recall != RecallMode::off && !options.replay) watch_unknown_calls(modules);
   for (const Module& module : modules) add_data_of(module);
   const auto page = Rollback::page_size;
   rollback_.add(heap_.begin_of(0), (heap_.end_of(0) + page - 1) & -page);
@@ -158,11 +167,12 @@ Operation NativeProgram::pending(ProcessId p) const {
 }
 
 Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
-  DCHECK(is_enabled(p) && running == nullptr);
+  DCHECK((is_enabled(p) || has_graphs_) && running == nullptr);
   Thread& t = threads_[p];
   step_.begin(p, choice, pending(p));
   const bool is_plain_wait = t.may_wake_spuriously;
-  if (recording_.is_on()) {
+  const bool is_shown = recording_.is_on() && !t.is_silent;
+  if (is_shown) {
     recording_.begin_step(t, step_.event().step);
     if (options_.under_debugger) debugger::before_step(*this, t);
   }
@@ -171,7 +181,7 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   run(t);
   DCHECK(!t.yields_event || !t.alive || !now_.failures.empty() || now_.escape || now_.gave_up);
   DCHECK(step_.written_late() == no_object);
-  if (recording_.is_on()) {
+  if (is_shown) {
     recording_.end_step(step_.event(), *this, now_.failed_before_operation, is_plain_wait);
   }
   after_running();
@@ -330,6 +340,7 @@ inline void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   DCHECK(running == &t && current_ == &t && t.alive);
+  if (has_graphs_) settle_late_writes(t);
   arrive(t, operation, pc);
   const bool goes_on =
       repeater_.goes_on(t.id) && !step_.differs() && !threads_.any_newborn() && begin_repeated();
@@ -443,6 +454,7 @@ void NativeProgram::main_entry() {
 }
 
 void NativeProgram::end_of(Thread& t) {
+  if (has_graphs_) settle_late_writes(t);
   done(t, 0, 0);
   abandon(t);
 }

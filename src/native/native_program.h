@@ -154,6 +154,31 @@ class NativeProgram final : public Memorable, public Narrator {
                           std::uintptr_t pc, std::int64_t operand = 0,
                           const ChangesNothing* changes_nothing = nullptr);
 
+  // --- For execution graphs (late_writes.cpp), which give the answers (native_threads.h) ---
+
+  bool has_graphs() const { return has_graphs_; }
+
+  // The operation on x that comes meets this value; what it writes reaches memory, or is overwritten already.
+  void take_answer(ObjectId x, std::int64_t value, bool reaches_memory);
+  void take_no_answer() { memory_.answer_at({}); }
+
+  // What x had before anybody's operation.
+  std::int64_t initial_value(ObjectId x) const;
+  void note_initial(ObjectId x) { now_.initial_values.try_emplace(x, value(x)); }
+
+  // Operations of who writes after the callback has returned: they follow when the write has been made. What only
+  // plain accesses do no schedule tells of.
+  void write_late(Thread& t, std::uintptr_t address, std::size_t size, Order order,
+                  std::uintptr_t pc);
+  void write_silently(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
+
+  // The program itself reads x after the callback has returned: it is to find the answer.
+  void show_answer(Thread& t, ObjectId x);
+
+  void stop_at_fence(Thread& t, Order order, std::uintptr_t pc);
+
+  // --- What may wait ---
+
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
   bool is_mutex(ObjectId x) const;
@@ -393,6 +418,10 @@ class NativeProgram final : public Memorable, public Narrator {
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
 
+  void for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
+                  std::uintptr_t pc);
+  void settle_late_writes(Thread& t);
+  void make_late_write(Thread& t, const Thread::LateWrite& write);
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
   void run(Thread& t);
@@ -440,6 +469,7 @@ class NativeProgram final : public Memorable, public Narrator {
   static void main_entry();
 
   const Options options_;
+  const bool has_graphs_ = explores_graphs(options_);
   const Faults::Counts most_faults_{0, options_.lose, options_.duplicate, options_.crash};
   Heap& heap_;
   const Main main_;

@@ -38,11 +38,13 @@ std::string note_about_orders(std::uint64_t weak_accesses, const Options& option
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram::Seen& seen, const Options& options) {
   std::vector<std::string> notes;
-  if (seen.weak_accesses > 0) notes.push_back(note_about_orders(seen.weak_accesses, options));
+  if (seen.weak_accesses > 0 && !explores_graphs(options)) {
+    notes.push_back(note_about_orders(seen.weak_accesses, options));
+  }
   if (seen.volatile_accesses > 0) {
     notes.push_back(
-        fmt::format("volatile accesses were treated as atomic ones (up to {} in an execution)",
-                    seen.volatile_accesses));
+        fmt::format("volatile accesses were treated as {}atomic ones (up to {} in an execution)",
+                    explores_graphs(options) ? "relaxed " : "", seen.volatile_accesses));
   }
   if (seen.left_others != NativeProgram::LeftBy::nobody) {
     notes.push_back(fmt::format(
@@ -121,56 +123,55 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 }  // namespace
 
 Checked NativeSubject::explored(std::string_view algorithm, const CheckOptions& options) {
-  if (options_.recall == RecallMode::off) return check_by(algorithm, program_, options);
+  if (options_.recall == RecallMode::off) return check_by(algorithm, native_, options);
   Recall::Options recall{.bytes = options_.recall_memory};
   recall.must_be_right = options_.recall == RecallMode::compared;
   if (recall.must_be_right) recall.compared_every = 1;
-  return check_by(algorithm, recall_.emplace(program_, recall), options);
+  return check_by(algorithm, recall_.emplace(native_, recall), options);
 }
 
 // What is remembered reaches none.
 const std::vector<std::string>& NativeSubject::reached() const {
-  return recall_ && recall_->is_recalled() ? Subject::reached() : program_.reached();
+  return recall_ && recall_->is_recalled() ? Subject::reached() : native_.reached();
 }
 
 void NativeSubject::end_executions_at(const Deadline& deadline) {
   mazurka::end_executions_at(deadline);
 }
 
-std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(program_); }
+std::optional<Finding> NativeSubject::nondeterminism() { return mazurka::nondeterminism(native_); }
 
 void NativeSubject::add_notes(Report& report, const Result& result) {
-  for (std::string& note : notes(program_.seen(), options_))
-    report.notes.push_back(std::move(note));
-  for (std::string& note : notes_about(program_.knowledge())) {
+  for (std::string& note : notes(native_.seen(), options_)) report.notes.push_back(std::move(note));
+  for (std::string& note : notes_about(native_.knowledge())) {
     report.notes.push_back(std::move(note));
   }
-  if (result.verdict == Verdict::complete) report.warnings = warnings(program_, options_);
+  if (result.verdict == Verdict::complete) report.warnings = warnings(native_, options_);
   if (recall_ && options_.profile) report.notes.push_back(note_about(recall_->statistics()));
-  report.assertions = program_.seen().assertions;
-  report.known = program_.knowledge().text();
+  report.assertions = native_.seen().assertions;
+  report.known = native_.knowledge().text();
 }
 
 Subject::Guard NativeSubject::enter(Mode mode) {
   switch (mode) {
     case Mode::every_step:
       return guard_of([&] {
-        return EveryStep{program_.make_all_visible(), program_.knowledge().close()};
+        return EveryStep{native_.make_all_visible(), native_.knowledge().close()};
       });
-    case Mode::recorded: return guard_of([&] { return program_.record(); });
-    case Mode::others_go_on: return guard_of([&] { return program_.let_all_go_on(); });
+    case Mode::recorded: return guard_of([&] { return native_.record(); });
+    case Mode::others_go_on: return guard_of([&] { return native_.let_all_go_on(); });
   }
   return nullptr;
 }
 
 Schedule NativeSubject::schedule_for_others(const Schedule& schedule) {
-  const auto recorded = program_.record();
-  follow(program_, schedule);
-  return program_.recording().full_schedule();
+  const auto recorded = native_.record();
+  follow(program(), schedule);
+  return native_.recording().full_schedule();
 }
 
 Schedule NativeSubject::schedule_in(const std::string& text) {
-  return program_.threads().parse(text);
+  return native_.threads().parse(text);
 }
 
 std::string NativeSubject::output_of(const std::function<void()>& run) {
@@ -182,7 +183,7 @@ std::string NativeSubject::output_of(const std::function<void()>& run) {
 
 HeapBlocks NativeSubject::blocks() {
   schedule_for_others({});
-  return program_.blocks();
+  return native_.blocks();
 }
 
 }  // namespace mazurka

@@ -8,17 +8,17 @@
 
 namespace mazurka {
 
-class NativeSubject final : public Subject {
+class NativeSubject : public Subject {
  public:
   NativeSubject(NativeProgram& program, const Options& options)
-      : Subject(program), program_(program), options_(options) {}
+      : NativeSubject(program, program, options) {}
 
   Checked explored(std::string_view algorithm, const CheckOptions& options) override;
-  void prepare() override { program_.scout(); }
+  void prepare() override { native_.scout(); }
   void end_executions_at(const Deadline& deadline) override;
   std::optional<Finding> nondeterminism() override;
   bool is_suppressed(const Finding& finding) override {
-    return program_.suppressions().has(finding);
+    return native_.suppressions().has(finding);
   }
   const std::vector<std::string>& reached() const override;
   void add_notes(Report& report, const Result& result) override;
@@ -30,8 +30,14 @@ class NativeSubject final : public Subject {
   std::string output_of(const std::function<void()>& run) override;
   HeapBlocks blocks() override;
 
+ protected:
+  // `explored` is what is explored of it.
+  NativeSubject(Program& explored, NativeProgram& program, const Options& options)
+      : Subject(explored), native_(program), options_(options) {}
+  NativeProgram& native() const { return native_; }
+
  private:
-  NativeProgram& program_;
+  NativeProgram& native_;
   const Options& options_;
   std::optional<Recall> recall_;
 };

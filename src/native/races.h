@@ -85,6 +85,20 @@ class Races {
     return forgets ? release_early(p, x, part) : release_early_also(p, x, part);
   }
 
+  // What an access of x would acquire: as it was left by a write, for who reads from that. Of locations whose bytes
+  // carry nothing of their own.
+  using Carried = std::vector<std::uint32_t>;
+  Carried carried(ObjectId x) {
+    const Released& now = released(x, 0);
+    return is_on_ && now.execution == execution_ ? now.clock : Carried();
+  }
+  void carry(ObjectId x, const Carried& clock) {
+    if (!is_on_) return;
+    Released& now = released(x, 0);
+    now.execution = clock.empty() ? 0 : execution_;
+    now.clock = clock;
+  }
+
   // From now on what x has carried is carried by y.
   static constexpr int by_byte = 2;  // the part of x if it is no object but the number of a byte
   void succeed(ObjectId x, int part, ObjectId y, int part_of_y);

@@ -25,7 +25,9 @@ void Recording::arrive(Thread& t, std::uintptr_t pc) {
 void Recording::begin_step(const Thread& t, const Step& step) {
   ++now_.steps;
   now_.stepped = {t.id, t.pending_frames};
-  if (!t.is_further_event) now_.full_schedule.push_back(step_for_others(step));
+  if (t.is_further_event) return;
+  now_.full_schedule.push_back(step_for_others(step));
+  now_.hidden_steps.push_back(false);
 }
 
 void Recording::end_step(const Event& event, const Narrator& narrator, bool failed_before_operation,

@@ -53,11 +53,15 @@ class Recording {
   const std::optional<NamedStep>& last_step() const { return now_.last_step; }
 
   // The thread performs what would be an operation of its own if all were visible.
-  void note_hidden(const Thread& t) { now_.full_schedule.push_back({t.id}); }
+  void note_hidden(const Thread& t) {
+    now_.full_schedule.push_back({t.id});
+    now_.hidden_steps.push_back(true);
+  }
 
   // The schedule of the execution if all operations are visible. It does not depend on what is known
   // to be shared, so another process can follow it.
   const Schedule& full_schedule() const { return now_.full_schedule; }
+  const std::vector<bool>& hidden_steps() const { return now_.hidden_steps; }  // which of them were
 
   void begin_thread(const Thread& t) { shared_data_.begin_thread(t.id); }
 
@@ -131,6 +135,7 @@ class Recording {
   struct Execution {
     std::size_t steps = 0;  // begun
     Schedule full_schedule;
+    std::vector<bool> hidden_steps;
     std::vector<Remark> remarks;
     OrderLog order_log;
     std::optional<ShownWrite> shown_write;      // its value is not there yet

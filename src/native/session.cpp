@@ -17,7 +17,7 @@
 #include "native/large_fiber.h"
 #include "native/loader.h"
 #include "native/modules.h"
-#include "native/native_subject.h"
+#include "native/native_graph_subject.h"
 #include "native/output.h"
 #include "native/process_state.h"
 #include "native/real.h"
@@ -81,6 +81,17 @@ Options with_time_left(Options options) {
   return options;
 }
 
+Json explore(Subject& subject, const Options& options) {
+  if (options.replay) return with_modules(replayed(subject, options));
+  Watch watch{&interrupted, progress};
+  watch.found_one = [&](const Report& report) {
+    write_result(options, {{"found", with_modules(report)}});
+  };
+  write_result(options, {{"begun", true}});
+  watch.found = [&](const Report& report) { write_result(options, with_modules(report)); };
+  return with_modules(investigate(subject, with_time_left(options), watch));
+}
+
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
          char** environment) {
   try {
@@ -91,15 +102,14 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
       debugger::run(program, program.threads().parse(options.schedule));
       return {};
     }
+    if (program.has_graphs()) {
+      NativeThreads threads(program);
+      GraphProgram graphs(threads, consistency_model(name(options.memory)));
+      NativeGraphSubject subject(graphs, program, options);
+      return explore(subject, options);
+    }
     NativeSubject subject(program, options);
-    if (options.replay) return with_modules(replayed(subject, options));
-    Watch watch{&interrupted, progress};
-    watch.found_one = [&](const Report& report) {
-      write_result(options, {{"found", with_modules(report)}});
-    };
-    write_result(options, {{"begun", true}});
-    watch.found = [&](const Report& report) { write_result(options, with_modules(report)); };
-    return with_modules(investigate(subject, with_time_left(options), watch));
+    return explore(subject, options);
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {

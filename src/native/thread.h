@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <new>
 #include <optional>
 #include <span>
@@ -30,8 +31,9 @@ struct ThreadState {
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
-  bool is_inside = false;            // an operation: what the program accesses there is part of it
-  std::int64_t found_at_mutex = 0;   // its value before the thread locked it last
+  bool is_silent = false;  // its operation is one that no schedule tells of (execution graphs)
+  bool is_inside = false;  // an operation: what the program accesses there is part of it
+  std::int64_t found_at_mutex = 0;  // its value before the thread locked it last
   std::uint32_t ignored_reads = 0, ignored_writes = 0;  // sections of annotations that it is in
   bool ignores(bool writes) const { return (writes ? ignored_writes : ignored_reads) > 0; }
   void* user_fiber = nullptr;     // of a scheduler in the program; nullptr: the thread's own
@@ -83,6 +85,19 @@ struct ThreadState {
   bool is_looking = false;     // at what is asked
   bool is_blocked = false;     // it waits for something and for requests; that is no loop
 
+  // Of an operation on a variable, while it stands there, if execution graphs are explored: its declared orders; and
+  // what it would leave, by what it meets. nullptr: it leaves nothing.
+  Order order = Order::seq_cst, failure = Order::seq_cst;
+  using Effect = std::function<std::int64_t(std::int64_t)>;
+  const Effect* effect = nullptr;
+
+  // The value that an instruction of the program was shown instead of what was in memory.
+  struct Shown {
+    std::uintptr_t address = 0;  // 0: none
+    std::size_t size = 0;
+    std::int64_t value = 0, in_memory = 0;
+  } shown;
+
   std::span<const int> descriptors;  // the numbers of those that its operation is about
   std::uint64_t random_numbers = 0;
   std::int64_t messages_sent = 0;
@@ -109,6 +124,16 @@ struct ThreadLists {
   };
   std::vector<SavedMask> saved_masks;
 
+  // Writes that have been made, and that others are to see by an operation (native/late_writes.cpp).
+  struct LateWrite {
+    ObjectId x;
+    std::uintptr_t pc;
+    Order order;
+    bool is_silent;
+    std::int64_t value = 0;
+  };
+  std::vector<LateWrite> late_writes;
+
   std::vector<void*> robust_mutexes;            // that it holds
   std::string loader_error, told_loader_error;  // for dlerror
 
@@ -122,6 +147,7 @@ struct ThreadLists {
     specific.clear();
     at_exit.clear();
     cleanups.clear();
+    late_writes.clear();
     saved_masks.clear();
     robust_mutexes.clear();
     loader_error.clear();

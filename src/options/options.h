@@ -123,4 +123,9 @@ struct Options {
   static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 };
 
+// Whether what is explored are execution graphs, not sequences of steps.
+inline bool explores_graphs(const Options& options) {
+  return options.algorithm == "graphs" || options.memory == MemoryModel::rc11;
+}
+
 }  // namespace mazurka

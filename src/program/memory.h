@@ -10,6 +10,7 @@
 //   objects, perform       synchronisation objects (core/objects)
 //   buffers                stores that have not reached the variables yet; none if every store takes
 //                          effect at once
+//   answer_at              an operation that comes meets another value than what is there
 //   mark, undo             all changes since a mark are taken back, in time in proportion to them.
 //                          Who takes no marks pays nothing for them
 //
@@ -36,6 +37,7 @@ class Memory {
     stores_.clear();
     stores_at_.clear();
     performed_.clear();
+    answer_ = {};
     buffers = {};
   }
 
@@ -52,9 +54,21 @@ class Memory {
 
   // --- Variables in the memory of the process ---
 
+  // From now on this is what is met there. What is stored there is met, too, and gets into the memory of the process if
+  // it `reaches_memory`.
+  struct Answer {
+    std::uintptr_t address = 0;  // 0: there is none
+    std::int64_t value = 0;
+    bool reaches_memory = true;
+  };
+  void answer_at(const Answer& answer) { answer_ = answer; }
+  const Answer& answer() const { return answer_; }
+
   // Of 1 to 16 bytes.
   template <typename T>
   T load_at(const volatile T* address) const {
+    if (is_answered(address)) [[unlikely]]
+      return static_cast<T>(answer_.value);
     T value;
     std::memcpy(&value, const_cast<const T*>(address), sizeof value);
     return value;
@@ -62,11 +76,17 @@ class Memory {
 
   // As a number; if there are more than 8 bytes, one that stands for them.
   std::int64_t load_at(std::uintptr_t address, std::size_t size) const {
+    if (answer_.address == address) [[unlikely]]
+      return answer_.value;
     return memory_value(address, size);
   }
 
   template <typename T>
   void store_at(volatile T* address, T value) {
+    if (is_answered(address)) [[unlikely]] {
+      answer_.value = value_of(value);
+      if (!answer_.reaches_memory) return;
+    }
     if (keeps_log_) log_bytes(const_cast<T*>(address), sizeof value);
     std::memcpy(const_cast<T*>(address), &value, sizeof value);
   }
@@ -159,6 +179,9 @@ class Memory {
     Objects::Before before;
   };
 
+  bool is_answered(const volatile void* address) const {
+    return answer_.address == reinterpret_cast<std::uintptr_t>(address);
+  }
   std::int64_t& cell(ObjectId x) {
     if (index(x) >= cells_.size()) cells_.resize(index(x) + 1);
     return cells_[index(x)];
@@ -171,6 +194,7 @@ class Memory {
   std::vector<std::int64_t> cells_;  // by object
   Objects objects_;
 
+  Answer answer_;
   bool keeps_log_ = false;
   std::vector<Store> stores_;       // since the first mark,
   std::vector<StoreAt> stores_at_;  // each in its order

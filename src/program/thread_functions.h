@@ -34,8 +34,9 @@ struct GivenAnswer {
 
   ProcessId process{};
   ThreadAnswer answer;
-  std::optional<Name> source;  // of what reads a variable: who wrote that; nobody: it is the initial value
-  bool is_newest = true;       // of what writes a variable: it overwrites what was there by then
+  std::optional<Name>
+      source;  // of what reads a variable: who wrote that; nobody: it is the initial value
+  bool is_newest = true;  // of what writes a variable: it overwrites what was there by then
   bool operator==(const GivenAnswer&) const = default;
 };
 
@@ -51,6 +52,9 @@ class ThreadFunctions {
 
   // So many there are at most, as far as is known: their numbers are smaller.
   virtual std::size_t count() const = 0;
+
+  // All begin again: what they do may have changed.
+  virtual void restart() {}
 
   // The threads go to where they have got these answers, and no others. Who reads comes after who wrote it, and
   // all in an order in which a sequential program could do it.

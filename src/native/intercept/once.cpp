@@ -51,6 +51,11 @@ int once(Thread& t, pthread_once_t* control, void (*routine)(), std::uintptr_t p
 void set_done(Thread& t, __guard* guard, std::uintptr_t pc) {
   auto* done = reinterpret_cast<char*>(guard);
   if (program->is_of_library(reinterpret_cast<std::uintptr_t>(done))) return;
+  if (program->has_graphs()) {
+    program->write_late(t, reinterpret_cast<std::uintptr_t>(done), 1, Order::release, pc);
+    *done = 1;
+    return;
+  }
   const ObjectId byte = program->stop_at_memory(t, Kind::write, done, 1, pc);
   const std::int64_t before = program->value(byte);
   *done = 1;

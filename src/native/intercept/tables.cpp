@@ -29,7 +29,8 @@ void note(void* cell, Entry* entry) {
 // What is there is known when it is made into something else: what its maker did before is done.
 template <typename Make>
 Word change(Thread& t, void* cell, std::uintptr_t pc, Make make) {
-  const ObjectId x = atomics::begin(t, Kind::exchange, word(cell), atomics::seq_cst, pc);
+  const ObjectId x = program->stop_at_memory(t, Kind::exchange, word(cell), sizeof(Word), pc);
+  check_heap_access(t, reinterpret_cast<std::uintptr_t>(cell), sizeof(Word), true, pc);
   const Word before = program->memory().load_at(word(cell));
   const AtomicAccess access{x, word(cell), sizeof(Word), pc};
   order_read(t, access, Access::update, Order::seq_cst);

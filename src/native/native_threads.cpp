@@ -1,0 +1,99 @@
+#include "native/native_threads.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace mazurka {
+
+void NativeThreads::restart() {
+  is_ready_ = false;
+  program_.restart();
+  given_.clear();
+  counts_.clear();
+  carried_.clear();
+  newest_.clear();
+  initial_states_.clear();
+  is_ready_ = true;
+}
+
+ProcessSet NativeThreads::ended() const {
+  ProcessSet result;
+  const Threads& threads = program_.threads();
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    if (threads.has_begun(p) && !threads[p].alive && !threads[p].has_left) result.insert(p);
+  }
+  return result;
+}
+
+const objects::Any& NativeThreads::initial_state(ObjectId x) const {
+  const auto found = initial_states_.find(x);
+  return found != initial_states_.end() ? found->second : program_.objects().state(x);
+}
+
+// Before anybody changes it.
+void NativeThreads::note_initial(ObjectId x) {
+  program_.note_initial(x);
+  if (is_object(x) && !initial_states_.contains(x)) {
+    initial_states_.emplace(x, program_.objects().state(x));
+  }
+}
+
+std::int64_t NativeThreads::left_by(ProcessId p, std::int64_t met) {
+  const Thread& t = program_.threads()[p];
+  CHECK(t.effect != nullptr, "it is not known what {} would write", program_.process_name(p));
+  return (*t.effect)(met);
+}
+
+// Whether they begin with all those that were given.
+bool NativeThreads::is_given(const std::vector<GivenAnswer>& answers) const {
+  return is_ready_ && given_.size() <= answers.size() &&
+         std::equal(given_.begin(), given_.end(), answers.begin());
+}
+
+void NativeThreads::bring_to(const std::vector<GivenAnswer>& answers) {
+  if (!is_given(answers)) restart();
+  while (given_.size() < answers.size()) give(answers[given_.size()]);
+}
+
+void NativeThreads::give(const GivenAnswer& given) {
+  is_ready_ = false;  // should the program end the search
+  const ProcessId p = given.process;
+  const Operation operation = pending(p);
+  const ObjectId x = operation.objects[0];
+  if (counts_.size() <= index(p)) counts_.resize(index(p) + 1, 0);
+  const GivenAnswer::Name name{p, counts_[index(p)]++};
+  if (x != no_object) note_initial(x);
+  const bool is_on_variable =
+      x != no_object && !is_object(x) &&
+      (row(operation.kind).on == ObjectType::variable || operation.kind == Kind::await);
+  if (is_on_variable) {
+    give_value(given, name, operation);
+  } else {
+    program_.step(p, given.answer.choice);
+  }
+  given_.push_back(given);
+  is_ready_ = true;
+}
+
+void NativeThreads::give_value(const GivenAnswer& given, const GivenAnswer::Name& name,
+                               const Operation& operation) {
+  const ObjectId x = operation.objects[0];
+  Races& races = program_.races();
+  const auto newest = newest_.find(x);
+  const bool has_newest = newest != newest_.end();
+  const Races::Carried before = has_newest ? newest->second.carried : Races::Carried();
+  std::int64_t met = given.answer.value;
+  if (operation.kind == Kind::write) met = has_newest ? newest->second.value : initial_value(x);
+  program_.take_answer(x, met, given.is_newest);
+  races.carry(x, given.source ? carried_[key(*given.source)] : Races::Carried());
+  const Event event = program_.step(given.process, given.answer.choice);
+  program_.take_no_answer();
+  const bool has_written = event.step.operation.access != Access::read;
+  if (has_written) carried_[key(name)] = races.carried(x);
+  if (has_written && given.is_newest) newest_[x] = {event.after, races.carried(x)};
+  else races.carry(x, before);
+}
+
+}  // namespace mazurka
