@@ -25,6 +25,9 @@ class Naming {
 
   void name(NamedStep& step) const {
     for (std::string* text : {&step.object, &step.before, &step.after, &step.expected}) name(*text);
+    for (auto* source : {&step.source, &step.newest}) {
+      if (*source) name((*source)->value);
+    }
     for (NamedStep::Condition& condition : step.conditions) {
       name(condition.object);
       name(condition.value);

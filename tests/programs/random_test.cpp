@@ -1,11 +1,14 @@
 // Random native programs: each is a random model, written in C, and has the traces and deadlocks
-// that the model has. One that waits in loops has more traces: as many as sleep sets find.
+// that the model has, and under each memory model its execution graphs. One that waits in loops has more
+// traces: as many as sleep sets find.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "check/check.h"
+#include "graphs/check_graphs.h"
 #include "models/model_program.h"
+#include "models/model_threads.h"
 #include "oracle/c_text.h"
 #include "oracle/random_model.h"
 #include "programs/tool.h"
@@ -137,6 +140,68 @@ TEST_P(RandomPrograms, HaveTheCountsOfTheirModels) {
       const auto counts = counts_of(folder.file("random"), i, options, by);
       EXPECT_EQ(counts.value_or(expected), expected) << by << "\n" << in_words();
       if (HasFailure()) ++different;
+    }
+  }
+}
+
+// Of execution graphs. Nothing if they do not treat the model, or if it has very many.
+std::optional<Counts> graph_counts_of(const Model& model, const ConsistencyModel& memory) {
+  CheckOptions options;
+  options.keep_going = true;
+  options.limits.executions = largest;
+  options.limits.events = 100 * largest;
+  try {
+    ModelThreads threads(model);
+    GraphProgram program(threads, memory);
+    const Result result = check_graphs(program, options);
+    if (result.limit != Limit::none) return std::nullopt;
+    return Counts{result.counters.executions, result.counters.deadlocks > 0};
+  } catch (const UserError&) {
+    return std::nullopt;
+  }
+}
+
+// In a program who arrives last at a barrier does not resume, which would have a place in the order of the barrier.
+bool all_resume(const Model& model) {
+  return std::ranges::any_of(model.processes, [](const Process& process) {
+    const auto& code = process.code;
+    return std::ranges::adjacent_find(code, [](const Instruction& a, const Instruction& b) {
+             return a.is(Kind::arrive) && b.is(Kind::resume);
+           }) != code.end();
+  });
+}
+
+// Every other one of the mix with memory orders and fences.
+std::vector<Model> models_for_graphs(std::uint64_t seed) {
+  const auto orders = std::ranges::find(mixes(), std::string_view("orders"), &Mix::name);
+  std::vector<Model> models;
+  for (; models.size() < models_per_program; ++seed) {
+    const Mix& mix = seed % 2 == 0 ? *orders : mix_of(seed);
+    const Model model = without_what_c_lacks(random_model(seed, mix), false);
+    if (!has_c_text(model) || has_loops(model) || all_resume(model)) continue;
+    if (graph_counts_of(model, consistency_model("sc"))) models.push_back(model);
+  }
+  return models;
+}
+
+TEST_P(RandomPrograms, HaveTheGraphsOfTheirModels) {
+  const auto [part, compiler, optimisation] = GetParam();
+  const std::vector<Model> models =
+      models_for_graphs(first_seed + 500'000 + 1000 * static_cast<std::uint64_t>(part));
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("random.c")) << to_c(models);
+  const ToolRun built = compile_program(folder.file("random.c"), compiler,
+                                        optimisation + " -pthread", folder.file("random"));
+  ASSERT_EQ(built.status, 0) << built.told();
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    for (const ConsistencyModel& memory : consistency_models()) {
+      const auto expected = graph_counts_of(models[i], memory);
+      if (!expected) continue;
+      const auto counts =
+          counts_of(folder.file("random"), i, fmt::format("--memory={}", memory.name), "graphs");
+      ASSERT_EQ(counts.value_or(*expected), *expected)
+          << memory.name << " " << i << "\n"
+          << to_c(std::span(&models[i], 1)) << to_cpp(models[i]);
     }
   }
 }

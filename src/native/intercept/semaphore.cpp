@@ -53,7 +53,7 @@ std::int64_t size_of(const pthread_barrier_t* b) {
 // steps are the same, and it is shown who wakes whom.
 bool arrivals_commute() {
   const Knowledge& knowledge = program->knowledge();
-  return knowledge.can_learn() && !knowledge.orders_arrivals() &&
+  return knowledge.can_learn() && !knowledge.orders_arrivals() && !program->has_graphs() &&
          program->options().additions == AdditionMode::commute && !has(Habit::cancels) &&
          !has(Habit::sends_signals);
 }
@@ -166,7 +166,8 @@ MAZURKA_EXPORT int pthread_barrier_wait(pthread_barrier_t* b) {
   } else if (listens(t, Point::any)) {
     wait_to_be_woken(t, Point::any, CALLER);
   }
-  perform(t, Kind::resume, x, CALLER);
+  // In a graph it would have a place among those of the others.
+  if (!is_last || !program->has_graphs()) perform(t, Kind::resume, x, CALLER);
   if (!is_last) note_resumed(t);
   return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
