@@ -78,11 +78,12 @@ class Adviser {
     std::optional<Changes> found = one_access(weak);
     if (!found) found = one_fence(weak);
     if (!found) found = two_accesses(weak);
+    if (!found) found = two_fences(weak);
     if (found) return tell(failing, *found);
     failing.advice_note =
         is_over() ? "There was not enough time, or --effort, to find out which order is too weak"
-                  : "No stronger order at one or two of its accesses, and no fence, makes the "
-                    "program pass";
+                  : "No stronger order at one or two of its accesses, and no one or two fences, make "
+                    "the program pass";
   }
 
   void weaken(Report& complete) {
@@ -130,6 +131,7 @@ class Adviser {
   bool passes_under_sc() {
     Options options = options_;
     options.memory = MemoryModel::sc;
+    options.orders = OrderMode::ignore;
     if (options.algorithm == "graphs") options.algorithm.clear();
     const Report report = run(options);
     most_executions_ = std::max(least_executions, times_as_many * report.counters.executions);
@@ -197,6 +199,19 @@ class Adviser {
         }
         tried.emplace_back(pair);
         const Changes changes{{first, Order::seq_cst}, {second, Order::seq_cst}};
+        if (passes(changes)) return weakest(changes);
+      }
+    }
+    return std::nullopt;
+  }
+
+  // One that orders the accesses of its own thread often needs one in another thread.
+  std::optional<Changes> two_fences(const std::vector<SourceAccess>& weak) {
+    for (std::size_t i = 0; i < weak.size(); ++i) {
+      for (std::size_t k = i + 1; k < weak.size(); ++k) {
+        if (is_over()) return std::nullopt;
+        if (weak[i].kind == Kind::fence || weak[k].kind == Kind::fence) continue;
+        const Changes changes{{weak[i], Order::seq_cst, true}, {weak[k], Order::seq_cst, true}};
         if (passes(changes)) return weakest(changes);
       }
     }

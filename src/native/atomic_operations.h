@@ -82,10 +82,23 @@ inline Kind add_or_fetch_add(std::uintptr_t return_address) {
   return Kind::add;
 }
 
+inline void make_fence(Thread& t, Order order, std::uintptr_t pc) {
+  program->stop_at_fence(t, order, pc);
+  order_fence(t, order);
+}
+
+// Of an operation, and of a compare-and-swap that fails.
 struct Orders {
-  int order;
-  int failure = __ATOMIC_SEQ_CST;
+  Order order;
+  Order failure = Order::seq_cst;
 };
+
+// Those that it declares, or those that are tried instead.
+inline Orders orders_of(Kind kind, int order, int failure, std::uintptr_t pc) {
+  const Order declared = declared_order(order);
+  const Order changed = program->order_of(pc, kind, declared);
+  return {changed, changed == declared ? declared_order(failure) : failure_of(changed)};
+}
 
 // Waits for the turn of an operation that may write. Returns its location. `leaves` says what it would leave there, by
 // what it meets.
@@ -93,14 +106,15 @@ template <typename T, typename Leaves>
 ObjectId begin(Thread& t, Kind kind, const volatile T* address, Orders orders, std::uintptr_t pc,
                std::int64_t expected, Leaves leaves,
                const NativeProgram::ChangesNothing* changes_nothing = nullptr) {
-  note_order(orders.order);
+  if (orders.order != Order::seq_cst) program->note_weak_access();
   ObjectId x;
   if (program->has_graphs()) {
+    if (const auto fence = program->fence_before(pc)) make_fence(t, *fence, pc);
     const Thread::Effect effect = [&](std::int64_t met) {
       return value_of(leaves(static_cast<T>(met)));
     };
-    t.order = declared_order(orders.order);
-    t.failure = declared_order(orders.failure);
+    t.order = orders.order;
+    t.failure = orders.failure;
     t.effect = kind == Kind::read ? nullptr : &effect;
     x = program->stop_at_memory(t, kind, address, sizeof(T), pc, expected, changes_nothing);
     t.order = t.failure = Order::seq_cst;
@@ -136,9 +150,10 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
     note_secluded(address, false);
     return real_load(address);
   }
-  const ObjectId x = begin(*t, Kind::read, address, {order}, pc, 0, [](T value) { return value; });
+  const Orders orders = orders_of(Kind::read, order, order, pc);
+  const ObjectId x = begin(*t, Kind::read, address, orders, pc, 0, [](T value) { return value; });
   check_race(*t, address, sizeof(T), false, true, pc);
-  order_access(*t, {x, address, sizeof(T), pc}, Access::read, declared_order(order));
+  order_access(*t, {x, address, sizeof(T), pc}, Access::read, orders.order);
   program->has_read(*t, x);
   program->pass_time(*t, x, Access::read);
   return program->memory().load_at(address);
@@ -152,10 +167,11 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
     real_update(address, [value](T) { return value; });
     return;
   }
-  const ObjectId x = begin(*t, Kind::write, address, {order}, pc, 0, [value](T) { return value; });
+  const Orders orders = orders_of(Kind::write, order, order, pc);
+  const ObjectId x = begin(*t, Kind::write, address, orders, pc, 0, [value](T) { return value; });
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   program->pass_time(*t, x, Access::write);
-  order_access(*t, {x, address, sizeof(T), pc}, Access::write, declared_order(order));
+  order_access(*t, {x, address, sizeof(T), pc}, Access::write, orders.order);
 }
 
 // A read-modify-write operation: f maps the old value to the new one.
@@ -170,12 +186,13 @@ T update(Kind kind, volatile T* address, int order, std::uintptr_t pc, F f) {
     const T now = program->memory().load_at(address);
     return static_cast<T>(f(now)) == now;
   };
+  const Orders orders = orders_of(kind, order, order, pc);
   const auto leaves = [&f](T met) { return static_cast<T>(f(met)); };
-  const ObjectId x = begin(*t, kind, address, {order}, pc, 0, leaves, &changes_nothing);
+  const ObjectId x = begin(*t, kind, address, orders, pc, 0, leaves, &changes_nothing);
   const T before = program->memory().load_at(address);
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, f(before)); });
   program->pass_time(*t, x, row(kind).access);
-  order_access(*t, {x, address, sizeof(T), pc}, row(kind).access, declared_order(order));
+  order_access(*t, {x, address, sizeof(T), pc}, row(kind).access, orders.order);
   return before;
 }
 
@@ -188,15 +205,16 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, in
     note_secluded(address, true);
     return real_compare_exchange(address, expected, desired);
   }
+  const Orders orders = orders_of(Kind::compare_and_swap, order, failure, pc);
   const T wanted = *expected;
   const auto leaves = [=](T met) { return met == wanted ? desired : met; };
   const ObjectId x =
-      begin(*t, Kind::compare_and_swap, address, {order, failure}, pc, value_of(*expected), leaves);
+      begin(*t, Kind::compare_and_swap, address, orders, pc, value_of(*expected), leaves);
   const T before = program->memory().load_at(address);
   const bool succeeds = before == *expected;
   const AtomicAccess access{x, address, sizeof(T), pc};
   const Access how = succeeds ? Access::update : Access::read;
-  const Order declared = declared_order(succeeds ? order : failure);
+  const Order declared = succeeds ? orders.order : orders.failure;
   order_read(*t, access, how, declared);
   program->pass_time(*t, x, how);
   if (!succeeds) {

@@ -10,8 +10,7 @@ using namespace mazurka::atomics;
 // If memory is sequentially consistent it is no step, and only says what the accesses around it order.
 MAZURKA_EXPORT void __tsan_atomic_thread_fence(int order) {
   if (running == nullptr) return __atomic_thread_fence(seq_cst);
-  program->stop_at_fence(*running, declared_order(order), CALLER);
-  order_fence(*running, declared_order(order));
+  make_fence(*running, program->order_of(CALLER, Kind::fence, declared_order(order)), CALLER);
 }
 MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
 

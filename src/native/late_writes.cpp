@@ -70,6 +70,12 @@ void NativeProgram::stop_at_fence(Thread& t, Order order, std::uintptr_t pc) {
   done(t, 0, 0);
 }
 
+Order NativeProgram::order_of(std::uintptr_t pc, Kind kind, Order declared) {
+  if (!has_graphs_) return declared;
+  if (recording_.is_on() || changed_orders_.notes_all()) changed_orders_.note(pc, kind, declared);
+  return changed_orders_.has_changes() ? changed_orders_.order_at(pc, declared) : declared;
+}
+
 void NativeProgram::write_late(Thread& t, std::uintptr_t address, std::size_t size, Order order,
                                std::uintptr_t pc) {
   const ObjectId x = sharing_.locations.memory(address, size, t.id, true);

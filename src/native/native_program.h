@@ -21,6 +21,7 @@
 
 #include "core/heap_blocks.h"
 #include "native/arguments.h"
+#include "native/changed_orders.h"
 #include "native/execution_state.h"
 #include "native/heap.h"
 #include "native/knowledge.h"
@@ -176,6 +177,13 @@ class NativeProgram final : public Memorable, public Narrator {
   void show_answer(Thread& t, ObjectId x);
 
   void stop_at_fence(Thread& t, Order order, std::uintptr_t pc);
+
+  // The order of the atomic access or fence that returns to pc, which may be another one than it declares.
+  Order order_of(std::uintptr_t pc, Kind kind, Order declared);
+  std::optional<Order> fence_before(std::uintptr_t pc) const {
+    return changed_orders_.has_changes() ? changed_orders_.fence_before(pc) : std::nullopt;
+  }
+  const ChangedOrders& changed_orders() const { return changed_orders_; }
 
   // --- What may wait ---
 
@@ -470,6 +478,7 @@ class NativeProgram final : public Memorable, public Narrator {
 
   const Options options_;
   const bool has_graphs_ = explores_graphs(options_);
+  ChangedOrders changed_orders_{options_};
   const Faults::Counts most_faults_{0, options_.lose, options_.duplicate, options_.crash};
   Heap& heap_;
   const Main main_;

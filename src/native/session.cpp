@@ -81,15 +81,15 @@ Options with_time_left(Options options) {
   return options;
 }
 
-Json explore(Subject& subject, const Options& options) {
-  if (options.replay) return with_modules(replayed(subject, options));
+Report explored(Subject& subject, const Options& options) {
+  if (options.replay) return replayed(subject, options);
   Watch watch{&interrupted, progress};
   watch.found_one = [&](const Report& report) {
     write_result(options, {{"found", with_modules(report)}});
   };
   write_result(options, {{"begun", true}});
   watch.found = [&](const Report& report) { write_result(options, with_modules(report)); };
-  return with_modules(investigate(subject, with_time_left(options), watch));
+  return investigate(subject, with_time_left(options), watch);
 }
 
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
@@ -106,10 +106,12 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
       NativeThreads threads(program);
       GraphProgram graphs(threads, consistency_model(name(options.memory)));
       NativeGraphSubject subject(graphs, program, options);
-      return explore(subject, options);
+      Report report = explored(subject, options);
+      report.accesses = program.changed_orders().noted();
+      return with_modules(std::move(report));
     }
     NativeSubject subject(program, options);
-    return explore(subject, options);
+    return with_modules(explored(subject, options));
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {

@@ -104,8 +104,8 @@ UnitCode::UnitCode(Unit unit) : bias_(unit.bias) { collect({dwarf::tree(unit.die
 void UnitCode::collect(std::vector<Dwarf_Die> around) {
   for (Dwarf_Die& child : dwarf::children(around.front())) {
     const int tag = dwarf_tag(&child);
-    const bool is_scope =
-        tag == DW_TAG_namespace || tag == DW_TAG_structure_type || tag == DW_TAG_class_type;
+    const bool is_scope = tag == DW_TAG_namespace || tag == DW_TAG_structure_type ||
+                          tag == DW_TAG_class_type || tag == DW_TAG_lexical_block;
     if (!is_scope && tag != DW_TAG_subprogram) continue;
     std::vector<Dwarf_Die> inside{child};
     inside.insert(inside.end(), around.begin(), around.end());
@@ -117,6 +117,7 @@ void UnitCode::collect(std::vector<Dwarf_Die> around) {
     for (std::ptrdiff_t next = 0; (next = dwarf_ranges(&child, next, &base, &begin, &end)) > 0;) {
       pieces_.try_emplace(begin, Piece{end, inside});
     }
+    collect(std::move(inside));  // the functions of lambdas, and of classes in functions
   }
 }
 

@@ -118,7 +118,8 @@ class StoreBufferMachine {
   std::set<GraphEnd> ends;
 
  private:
-  static constexpr std::size_t fence = ~std::size_t{0};  // instead of a variable: nothing overtakes it
+  static constexpr std::size_t fence =
+      ~std::size_t{0};  // instead of a variable: nothing overtakes it
   struct Store {
     std::size_t variable;
     std::int64_t value;
@@ -256,7 +257,8 @@ void expect_final_states(const ConsistencyModel& memory, bool overtake) {
       const ExploredGraphs graphs = explored_graphs(model, memory);
       std::set<GraphEnd> ends;
       for (const auto& [graph, end] : graphs.complete) ends.insert(end);
-      ASSERT_EQ(StoreBufferMachine(model, overtake).ends, ends) << "seed " << seed << "\n" << to_cpp(model);
+      ASSERT_EQ(StoreBufferMachine(model, overtake).ends, ends) << "seed " << seed << "\n"
+                                                                << to_cpp(model);
       weaker +=
           explored_graphs(model, consistency_model("sc")).complete.size() < graphs.complete.size();
     } catch (const Refusal&) {
