@@ -81,9 +81,10 @@ class Adviser {
     if (!found) found = two_fences(weak);
     if (found) return tell(failing, *found);
     failing.advice_note =
-        is_over() ? "There was not enough time, or --effort, to find out which order is too weak"
-                  : "No stronger order at one or two of its accesses, and no one or two fences, make "
-                    "the program pass";
+        is_over()
+            ? "There was not enough time, or --effort, to find out which order is too weak"
+            : "No stronger order at one or two of its accesses, and no one or two fences, make "
+              "the program pass";
   }
 
   void weaken(Report& complete) {

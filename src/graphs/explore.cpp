@@ -86,6 +86,21 @@ class GraphExploration {
     return event.waits && event.source != G.newest(location_of(event));
   }
 
+  // The same of what it has read right before, in a loop that looks at several locations.
+  static bool is_stuck_in_vain(const Graph& G, const GraphEvent& event) {
+    if (waits_in_vain(G, event)) return true;
+    const bool is_loop = event.waits && event.operation.kind == Kind::await;
+    std::int64_t others =
+        is_loop && event.operation.objects[1] == no_object ? event.operation.operands[1] : 0;
+    for (std::size_t i = event.position; i > 0 && others > 0; --i) {
+      const GraphEvent& before = G[G.thread(event.process)[i - 1]];
+      if (!before.reads) continue;
+      --others;
+      if (before.source != G.newest(location_of(before)) && !before.updates) return true;
+    }
+    return false;
+  }
+
   // A read-modify-write that has read and not written yet.
   static EventId half_done(const Graph& G) {
     for (std::size_t p = 0; p < G.threads(); ++p) {
@@ -169,7 +184,7 @@ class GraphExploration {
 
   void complete(const Graph& G) {
     const bool in_vain = std::ranges::any_of(
-        G.events(), [&](const GraphEvent& event) { return waits_in_vain(G, event); });
+        G.events(), [&](const GraphEvent& event) { return is_stuck_in_vain(G, event); });
     if (in_vain) listener.on_blocked(G);
     else listener.on_complete(G, threads);
   }

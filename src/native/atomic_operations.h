@@ -220,6 +220,9 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, in
   if (!succeeds) {
     check_race(*t, address, sizeof(T), false, true, pc);
     program->has_read(*t, x);
+    if (!t->owns_stack(reinterpret_cast<std::uintptr_t>(expected))) {
+      t->spin.writes(reinterpret_cast<std::uintptr_t>(expected), sizeof(T));
+    }
     *expected = before;
     return false;
   }

@@ -129,6 +129,10 @@ void NativeProgram::settle_late_writes(Thread& t) {
   if (shown.address != 0 && !is_gone && memory_value(shown.address, shown.size) == shown.value) {
     put(shown.address, shown.size, shown.in_memory);
   }
+  if (writes.empty()) return;
+  const Temporarily effect(t.effect, t.effect);  // the thread has come to another operation
+  const Temporarily address(t.pending_address, t.pending_address);
+  const Temporarily size(t.pending_size, t.pending_size);
   for (const Thread::LateWrite& write : writes) make_late_write(t, write);
 }
 

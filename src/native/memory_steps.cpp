@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "core/error.h"
 #include "native/foreign/foreign.h"
 #include "native/native_program.h"
 #include "native/requests.h"
@@ -41,8 +42,8 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   const bool may_be_own = t.looks.is_any() && !sharing_.locations[x].shared;
   if ((may_be_own || knowledge_.has_own_uses()) && uses_own(t, x, pc)) return x;
-  if (kind != Kind::write && spins(t)) {
-    wait_for_change(t, t.spin.reads(), x, Point::any, pc);
+  if (kind != Kind::write && waits_at(t, x)) {
+    wait_for_change(t, awaited_at(t, x), x, Point::any, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
   }
@@ -370,6 +371,10 @@ void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> read
       await.operands[k] = objects::RwLock::after_a_writer(reads[k].value);
     }
   }
+  if (has_graphs_ && reads.size() == 1) {  // the others it has just read
+    const std::size_t length = std::exchange(t.round.length, 0);
+    await.operands[1] = length > 0 ? static_cast<std::int64_t>(length - 1) : 0;
+  }
   await.any = reads.size() > 1;
   if (reads.empty()) {  // for what others do not write, as far as is known: for ever
     await.objects[0] = x;
@@ -405,6 +410,30 @@ std::uintptr_t NativeProgram::caller_at_entry(const Thread& t) const {
 bool NativeProgram::spins(Thread& t) {
   note_unwatched_access(t);
   return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
+}
+
+// An event of a graph reads one location. So a loop that looks at several goes round once more, and waits at the
+// last of its reads.
+bool NativeProgram::waits_at(Thread& t, ObjectId x) {
+  const bool spins_now = spins(t);
+  if (!has_graphs_ || (spins_now && t.spin.reads().size() < 2)) return spins_now;
+  if (spins_now) {
+    t.spin.keep_anchor();
+    t.round = {t.spin.anchor(), t.spin.reads(), t.spin.reads().size()};
+  } else if (t.round.anchor != t.spin.anchor()) {
+    t.round.left.clear();
+  }
+  const auto read = std::ranges::find(t.round.left, x, &SpinWatch::Read::location);
+  if (read == t.round.left.end()) return false;
+  if (t.round.left.size() == 1) return true;
+  t.round.left.erase(read);
+  return false;
+}
+
+std::vector<SpinWatch::Read> NativeProgram::awaited_at(Thread& t, ObjectId x) const {
+  if (!has_graphs_ || t.round.left.empty()) return t.spin.reads();
+  CHECK(t.round.left.size() == 1 && t.round.left[0].location == x, "a loop waits elsewhere");
+  return std::exchange(t.round.left, {});
 }
 
 void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {

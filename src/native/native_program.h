@@ -426,6 +426,8 @@ class NativeProgram final : public Memorable, public Narrator {
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
 
+  bool waits_at(Thread& t, ObjectId x);
+  std::vector<SpinWatch::Read> awaited_at(Thread& t, ObjectId x) const;
   void for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
                   std::uintptr_t pc);
   void settle_late_writes(Thread& t);

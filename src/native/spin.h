@@ -104,6 +104,7 @@ class SpinWatch {
     if (seen_ >= limit_) {
       limit_ *= 2;
       is_anchored_ = true;
+      ++anchors_;
       registers_ = registers;
       held_at_anchor_ = held_;
       stack_.assign(stack, stack + size);
@@ -168,6 +169,18 @@ class SpinWatch {
   // Since the anchor, each location once.
   const std::vector<Read>& reads() const { return reads_; }
 
+  // For who goes once more through a loop that does nothing (Round): the anchor stays where it is, as long as the
+  // thread finds the same. 0: there is none.
+  std::uint64_t anchor() const { return is_anchored_ ? anchors_ : 0; }
+  void keep_anchor() { limit_ = std::max(limit_, seen_ + 64); }
+
+  // The last round: of all that the loop reads only one is left.
+  struct Round {
+    std::uint64_t anchor = 0;
+    std::vector<Read> left;
+    std::size_t length = 0;  // so many locations it reads
+  };
+
  private:
   // A loop that gives a mutex back in between does not wait where it holds it: others can have it.
   void leave_anchor_under(ObjectId mutex) {
@@ -177,6 +190,7 @@ class SpinWatch {
   }
 
   bool is_anchored_ = false;
+  std::uint64_t anchors_ = 0;  // so many there were
   std::vector<ObjectId> held_, held_at_anchor_;
   std::vector<std::uint64_t> changes_at_lock_;  // of held_
   std::uint64_t changes_ = 0;                   // of memory

@@ -133,6 +133,7 @@ struct ThreadLists {
     std::int64_t value = 0;
   };
   std::vector<LateWrite> late_writes;
+  SpinWatch::Round round;  // of a loop that reads several locations (execution graphs)
 
   std::vector<void*> robust_mutexes;            // that it holds
   std::string loader_error, told_loader_error;  // for dlerror
@@ -148,6 +149,7 @@ struct ThreadLists {
     at_exit.clear();
     cleanups.clear();
     late_writes.clear();
+    round = {};
     saved_masks.clear();
     robust_mutexes.clear();
     loader_error.clear();
