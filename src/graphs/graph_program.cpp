@@ -143,7 +143,9 @@ std::size_t GraphProgram::step_of(EventId e) const {
   const auto is_of = [&](EventId first) {
     return first == e || (G_[first].updates && next(first) == e);
   };
-  return std::ranges::find_if(steps_, is_of) - steps_.begin();
+  const auto step = std::ranges::find_if(steps_, is_of);
+  CHECK(step != steps_.end(), "event {} of a graph is no step", index(e));
+  return step - steps_.begin();
 }
 
 // Of a step on a variable that is not what it would be if each took effect at once: what it takes, or comes before.
@@ -175,6 +177,7 @@ std::optional<std::vector<std::size_t>> GraphProgram::comes_after(std::size_t st
   const EventId e = steps_[step];
   std::vector<std::size_t> result;
   for (EventId before : {G_.before(e), G_.joined_by(e), G_[e].source}) {
+    while (before != no_event && G_[before].silent) before = G_.before(before);
     if (before == no_event || G_[before].process == G_[e].process) continue;
     result.push_back(step_of(before));
   }
