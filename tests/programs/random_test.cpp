@@ -206,6 +206,47 @@ TEST_P(RandomPrograms, HaveTheGraphsOfTheirModels) {
   }
 }
 
+// Of the mixes that wait for one or two variables.
+std::vector<std::pair<Model, Counts>> models_with_loops(std::uint64_t seed) {
+  const char* const names[] = {"await", "weak", "mixed"};
+  std::vector<std::pair<Model, Counts>> models;
+  for (; models.size() < models_per_program; ++seed) {
+    const Model model = without_what_c_lacks(random_model(seed, mix(names[seed % 3])), false);
+    if (!has_c_text(model) || !has_loops(model)) continue;
+    if (const auto counts = counts_of(model)) models.emplace_back(model, *counts);
+  }
+  return models;
+}
+
+// A loop that waits reads several times in a program, and once in a model: so there are more graphs.
+TEST_P(RandomPrograms, WaitInGraphsAsTheirModelsDo) {
+  const auto [part, compiler, optimisation] = GetParam();
+  const auto cases =
+      models_with_loops(first_seed + 700'000 + 1000 * static_cast<std::uint64_t>(part));
+  std::vector<Model> models;
+  for (const auto& [model, counts] : cases) models.push_back(model);
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("random.c")) << to_c(models);
+  const ToolRun built = compile_program(folder.file("random.c"), compiler,
+                                        optimisation + " -pthread", folder.file("random"));
+  ASSERT_EQ(built.status, 0) << built.told();
+  int compared_models = 0;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    for (const ConsistencyModel& memory : consistency_models()) {
+      const auto counts =
+          counts_of(folder.file("random"), i, fmt::format("--memory={}", memory.name), "graphs");
+      auto expected = graph_counts_of(models[i], memory);
+      if (!expected && memory.name == "sc") expected = cases[i].second;
+      if (!counts || !expected) continue;
+      ++compared_models;
+      ASSERT_EQ(counts->deadlock, expected->deadlock)
+          << memory.name << " " << i << "\n"
+          << to_c(std::span(&models[i], 1)) << to_cpp(models[i]);
+    }
+  }
+  EXPECT_GT(compared_models, 60);
+}
+
 }  // namespace
 
 }  // namespace mazurka
