@@ -170,6 +170,7 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
   const Orders orders = orders_of(Kind::write, order, order, pc);
   const ObjectId x = begin(*t, Kind::write, address, orders, pc, 0, [value](T) { return value; });
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
+  if (program->has_graphs()) t->spin.changed_memory();  // what was there is nobody's business
   program->pass_time(*t, x, Access::write);
   order_access(*t, {x, address, sizeof(T), pc}, Access::write, orders.order);
 }
