@@ -67,6 +67,7 @@ void find_way_out(Subject& subject, const Schedule& schedule, const Described& f
   if (options.effort.is_over()) return undecided("");
   const WayOut out = way_out_of(subject, schedule, failing.rows.size(), options);
   if (!out.no_return) {
+    if (!out.why_not.empty()) return undecided(out.why_not);
     return undecided("there are too many continuations (more are explored with a larger --effort)");
   }
   if (!out.is_certain) {

@@ -19,6 +19,10 @@ namespace {
 // So many passing executions are compared to find a near one.
 constexpr std::size_t enough_neighbours = 200;
 
+// Data races, or code that synchronises in a way that the search has not met.
+constexpr std::string_view not_by_steps =
+    "what the threads do depends on more than the order of these steps";
+
 struct Stop {};  // thrown through the algorithm
 
 bool passes(const Program& program) {
@@ -110,7 +114,7 @@ class Explanation {
     for (std::size_t back = 1; fails > 0 && !may_pass; back *= 2) {
       const std::size_t length = fails - std::min(back, fails);
       const Answer answer = explore(length, 1);
-      if (answer == Answer::unknown) return {};
+      if (answer == Answer::unknown) return undecided();
       if (answer == Answer::all_fail) fails = length;
       else may_pass = length;
     }
@@ -122,7 +126,7 @@ class Explanation {
     while (fails - *may_pass > 1) {
       const std::size_t middle = *may_pass + (fails - *may_pass) / 2;
       const Answer answer = explore(middle, 1);
-      if (answer == Answer::unknown) return {};
+      if (answer == Answer::unknown) return undecided();
       if (answer == Answer::all_fail) fails = middle;
       else may_pass = middle;
     }
@@ -134,6 +138,12 @@ class Explanation {
 
  private:
   enum class Answer { all_fail, some_pass, unknown };
+
+  WayOut undecided() const {
+    WayOut result;
+    result.why_not = why_not_;
+    return result;
+  }
 
   // Looks at all continuations of so many steps, until enough of them pass.
   Answer explore(std::size_t length, std::size_t enough) {
@@ -147,6 +157,7 @@ class Explanation {
     Passing passing(enough);
     SearchOptions options;
     options.keep_going = true;
+    options.may_be_wrong = true;
     options.listeners = {&passing};
     options.limits = effort_.limits();
     options.limits.events -= std::min(used_, effort_.events);
@@ -158,10 +169,12 @@ class Explanation {
         source.explore(search, source);
         complete = true;
       } catch (const Stop&) {
-      } catch (const SearchStopped&) {
+      } catch (const SearchStopped& stopped) {
+        if (stopped.limit == Limit::none) why_not_ = not_by_steps;
       } catch (const Refusal&) {
       } catch (const ProgramEscaped&) {
-      } catch (const ProgramGaveUp&) {
+      } catch (const ProgramGaveUp& gave_up) {
+        why_not_ = gave_up.why;
       }
     });
     used_ += search.counters.events;
@@ -265,6 +278,7 @@ class Explanation {
   const Effort effort_;
   std::uint64_t used_ = 0;
   bool has_data_races_ = false;              // in a continuation of which all fail
+  std::string why_not_;                      // something is unknown, if it is not the effort
   std::vector<std::vector<Event>> passing_;  // of the last exploration: continuations
 };
 

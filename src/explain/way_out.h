@@ -10,6 +10,7 @@ struct WayOut {
   // Every continuation of the first `no_return` steps fails, and of one step less some continuation
   // passes. 0: every execution of the program fails. Nothing if the effort was not enough.
   std::optional<std::size_t> no_return;
+  std::string why_not;     // if it was not the effort
   bool is_certain = true;  // false: with data races, continuations may have been missed
 
   // The nearest execution that passes: it has the first no_return - 1 steps in common.

@@ -94,6 +94,7 @@ std::int64_t Search::value(ObjectId x) {
 
 void Search::step(ProcessId p, std::uint16_t choice) {
   if (is_at_limit()) throw SearchStopped{Limit::depth};
+  if (options_.may_be_wrong && !enabled().contains(p)) throw SearchStopped{};
   CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
         program_.narrator().schedule_text(schedule_of(E_.events())));
   if (at_branch_) begin_branch(p, choice);

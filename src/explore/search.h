@@ -77,6 +77,8 @@ struct SearchOptions {
   bool optimal = false;           // a blocked execution is an internal error
   bool check_optimality = false;  // so is a repeated trace; costs memory
   bool keep_going = false;        // do not stop at the first finding
+  bool may_be_wrong =
+      false;  // about what is independent: a step that is not possible ends the search
   std::vector<Listener*> listeners;
   Progress* progress = nullptr;                       // if somebody watches
   std::function<bool(const Finding&)> is_suppressed;  // if some findings do not count

@@ -49,6 +49,8 @@ class Naming {
     }
     name(finding.message);
     name(finding.location);
+    name(finding.minimise_note);
+    name(finding.no_return_note);
     const std::vector<char> is_gone = name_rows(finding.execution);
     std::vector<char> is_gone_in_passing;
     if (finding.passing) {

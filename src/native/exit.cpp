@@ -115,6 +115,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   if (waits && program->finds_others(t)) program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
     process_state().exited = true;
+    t.has_left = true;
   } else if (!process_state().exit_handlers.empty()) {
     wait_for_all_others(t);
   }

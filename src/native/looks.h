@@ -116,7 +116,7 @@ class Looks {
     std::vector<SpinWatch::Read> result;
     for (const Look& look : looks_) {
       if (look.times_out || look.times < times) continue;
-      const SpinWatch::Read read{look.location, look.value};
+      const SpinWatch::Read read{look.location, look.value, true};
       if (std::ranges::find(result, read) == result.end()) result.push_back(read);
     }
     return result;

@@ -145,7 +145,7 @@ std::vector<SpinWatch::Read> NativeProgram::reads_in_loop(const Thread& t) const
 bool NativeProgram::tries_in_vain(Thread& t, ObjectId x, std::uintptr_t pc) {
   if (!looks_in_vain(t, x, pc)) return false;
   done(t, value(x), value(x));  // if it had to wait
-  t.spin.has_read(x, value(x));
+  t.spin.has_read(x, value(x), true);
   note_look(t, x, pc, value(x));
   return true;
 }

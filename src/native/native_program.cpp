@@ -205,11 +205,13 @@ std::int64_t NativeProgram::value(ObjectId x) const {
 }
 
 bool NativeProgram::can_be_stuck() const {
-  if (!now_.failures.empty() || now_.assumed_away || process_state().exited) return false;
+  if (!now_.failures.empty() || now_.assumed_away) return false;
+  // Whoever runs the handlers of exit has to come to their end; the others need not.
+  const bool exited = process_state().exited;
   for (ProcessId p : threads_.alive()) {
-    if (!threads_[p].stays()) return true;
+    if (exited ? threads_[p].has_left : !threads_[p].stays()) return true;
   }
-  return threads_.alive().empty();
+  return !exited && threads_.alive().empty();
 }
 
 FindingKind NativeProgram::stuck_kind() const {

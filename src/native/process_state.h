@@ -27,7 +27,8 @@ struct Key {
 struct ProcessState {
   std::vector<ExitHandler> exit_handlers;  // of atexit and static objects; the last one first
   std::vector<void (*)(void*)> quick_exit_handlers;  // likewise, of at_quick_exit
-  bool exited = false;  // by a call of exit: threads that still wait are not stuck
+  bool exited =
+      false;  // by a call of exit: threads that still wait are not stuck, but for that one
   int exit_status = 0;  // what was returned from main, or given to exit
 
   std::vector<Key> keys;

@@ -12,10 +12,12 @@
 #include "explore/large_stack.h"
 #include "native/checking.h"
 #include "native/debugger.h"
+#include "native/early_threads.h"
 #include "native/faults.h"
 #include "native/files.h"
 #include "native/large_fiber.h"
 #include "native/loader.h"
+#include "native/markers.h"
 #include "native/modules.h"
 #include "native/native_graph_subject.h"
 #include "native/output.h"
@@ -72,6 +74,22 @@ std::string hint(const Options& options) {
          "does --races=error say?";
 }
 
+// It would take its steps beside all executions.
+Report thread_before_main(const std::vector<std::uintptr_t>& stack) {
+  Report report;
+  report.verdict = Verdict::uncontrolled;
+  report.algorithm = "none";
+  report.escape.emplace();
+  report.escape->kind = FindingKind::uncontrolled;
+  report.escape->location = markers::code(stack[0]);
+  report.escape->stacks.push_back({"main", {stack, {}}});
+  report.escape->message =
+      "a constructor of a global object creates a thread before main, which runs outside of the "
+      "checker's "
+      "control; create it in main, or in a function that main calls";
+  return report;
+}
+
 // The search gets what loading the program, its constructors and a look at its libraries have left.
 Options with_time_left(Options options) {
   if (options.began_at > 0) {
@@ -95,6 +113,8 @@ Report explored(Subject& subject, const Options& options) {
 Json run(const Options& options, NativeProgram::Main main, int argc, char** argv,
          char** environment) {
   try {
+    const std::vector<std::uintptr_t> early = creation_of_early_threads();
+    if (!early.empty()) return with_modules(thread_before_main(early));
     // It lives to the end of the process: its memory stays protected.
     NativeProgram& program =
         *new NativeProgram(options, program_heap(), main, argc, argv, environment);

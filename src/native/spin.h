@@ -31,7 +31,7 @@ class SpinWatch {
     ObjectId location;
     std::int64_t value;
     bool was_tried =
-        false;  // a lock that the thread would not have waited for: also that it is held is news
+        false;  // a lock that the thread would not have waited for: any change of it is news
     bool operator==(const Read&) const = default;
   };
 
@@ -113,7 +113,7 @@ class SpinWatch {
     return false;
   }
 
-  void has_read(ObjectId location, std::int64_t value) {
+  void has_read(ObjectId location, std::int64_t value, bool was_tried = false) {
     if (!is_anchored_) return;
     for (Read& read : reads_) {
       if (read.location != location) continue;
@@ -121,7 +121,7 @@ class SpinWatch {
       if (read.value != value) is_anchored_ = false;
       return;
     }
-    reads_.push_back({location, value});
+    reads_.push_back({location, value, was_tried});
   }
 
   // It has locked a mutex that had this value, or unlocked one that has it now. What is the thread's

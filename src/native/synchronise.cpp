@@ -116,7 +116,7 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
   if (can_fail && performed.result != 0) t.looks.clear();
   if (can_fail && performed.result == 0) {
     if (timed) t.spin.moved_on();  // the clock
-    else t.spin.has_read(x, performed.before);
+    else t.spin.has_read(x, performed.before, true);
     program->has_tried_in_vain(t, x, pc);
   } else if (row(kind).acquires && can_be_polled(x)) {
     const std::int64_t found = can_fail ? performed.before : known_to_owner(x, performed.before);

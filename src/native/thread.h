@@ -46,7 +46,7 @@ struct ThreadState {
   void* (*routine)(void*) = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
-  bool has_left = false;       // by exit: it is not there, but does not end, either
+  bool has_left = false;  // by exit: runs handlers, and then is not there, but does not end, either
   bool is_of_library = false;  // created by code that is not instrumented, such as a pool
   enum Bond : std::int64_t { joinable, joined, detached };
   std::optional<ProcessId> joined_by;

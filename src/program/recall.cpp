@@ -143,7 +143,11 @@ bool Recall::can_be_stuck() const {
     bring_program_here();
     return program_.can_be_stuck();
   }
-  return !now_.has_exited && (now_.alive.empty() || staying() != now_.alive);
+  if (!now_.has_exited) return now_.alive.empty() || staying() != now_.alive;
+  for (ProcessId p : now_.alive) {
+    if (node_of(p).at.has_left) return true;  // it runs the handlers of exit
+  }
+  return false;
 }
 
 ProcessSet Recall::staying() const {

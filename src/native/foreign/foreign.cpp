@@ -156,7 +156,10 @@ void look_at(Thread& t, Access access) {
       const VectorState kept;
       return program->look_for_spinning(t, access.address, access.size, access.pc());
     }
-    if (!program->knowledge().can_learn()) return;
+    if (!program->knowledge().can_learn()) {
+      const std::string name = program->process_name(t.id);
+      program->give_up(t, name + " waits in a loop that the search had not met", access.pc());
+    }
     learn(access.site);
   }
   const VectorState kept;

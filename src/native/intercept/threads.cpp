@@ -8,6 +8,7 @@
 #include <threads.h>
 #include <unwind.h>
 
+#include "native/early_threads.h"
 #include "native/entry.h"
 #include "native/exit.h"
 #include "native/foreign/foreign.h"
@@ -118,7 +119,9 @@ struct C11Start {
 
 MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
                                   void* (*routine)(void*), void* argument) {
-  if (running == nullptr) return REAL(pthread_create)(handle, attributes, routine, argument);
+  if (running == nullptr) {
+    return created_early(REAL(pthread_create)(handle, attributes, routine, argument), CALLER);
+  }
   Thread& child = create(*running, routine, argument, CALLER);
   inherit_cpus(*running, child, attributes);
   if (attributes != nullptr) {
@@ -132,13 +135,13 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
 }
 
 MAZURKA_EXPORT int pthread_join(pthread_t handle, void** result) {
-  if (running == nullptr) return REAL(pthread_join)(handle, result);
+  if (running == nullptr) return joined_early(REAL(pthread_join)(handle, result));
   return join(*running, program->threads().with_handle(handle), result, CALLER);
 }
 
 ENTRY(pthread_tryjoin_np);
 ENTERED int pthread_tryjoin_np_entered(pthread_t handle, void** result) {
-  if (running == nullptr) return REAL(pthread_tryjoin_np)(handle, result);
+  if (running == nullptr) return joined_early(REAL(pthread_tryjoin_np)(handle, result));
   Thread& t = *running;
   Thread* other = program->threads().with_handle(handle);
   if (other != nullptr) wait_if_spinning(t, other->ended, CALLER);
@@ -146,13 +149,15 @@ ENTERED int pthread_tryjoin_np_entered(pthread_t handle, void** result) {
 }
 
 MAZURKA_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const timespec* time) {
-  if (running == nullptr) return REAL(pthread_timedjoin_np)(handle, result, time);
+  if (running == nullptr) return joined_early(REAL(pthread_timedjoin_np)(handle, result, time));
   return join_until(*running, program->threads().with_handle(handle), result, time, CALLER);
 }
 
 MAZURKA_EXPORT int pthread_clockjoin_np(pthread_t handle, void** result, clockid_t clock,
                                         const timespec* time) {
-  if (running == nullptr) return REAL(pthread_clockjoin_np)(handle, result, clock, time);
+  if (running == nullptr) {
+    return joined_early(REAL(pthread_clockjoin_np)(handle, result, clock, time));
+  }
   return join_until(*running, program->threads().with_handle(handle), result, time, CALLER);
 }
 
@@ -301,7 +306,8 @@ void* c11_entry(void* argument) {
 }  // namespace
 
 MAZURKA_EXPORT int thrd_create(thrd_t* handle, thrd_start_t routine, void* argument) {
-  if (running == nullptr) return REAL(thrd_create)(handle, routine, argument);
+  if (running == nullptr)
+    return created_early(REAL(thrd_create)(handle, routine, argument), CALLER);
   // The record is the library's: the program's heap stays as the program sees it.
   void* start = malloc(sizeof(C11Start));
   *static_cast<C11Start*>(start) = {routine, argument};
@@ -310,7 +316,7 @@ MAZURKA_EXPORT int thrd_create(thrd_t* handle, thrd_start_t routine, void* argum
 }
 
 MAZURKA_EXPORT int thrd_join(thrd_t handle, int* result) {
-  if (running == nullptr) return REAL(thrd_join)(handle, result);
+  if (running == nullptr) return joined_early(REAL(thrd_join)(handle, result));
   void* value = nullptr;
   if (join(*running, program->threads().with_handle(handle), &value, CALLER) != 0)
     return thrd_error;
