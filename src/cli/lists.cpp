@@ -29,8 +29,8 @@ int run_algorithms(const Options&) {
     print(a.name, yes(a.optimal), yes(a.awaits), yes(a.signals), yes(a.timed_waits),
           yes(a.messages), yes(a.buffers), a.paper);
   }
-  print("graphs", "no", "yes", "yes", "yes", "no", "tso",
-        "Kokologiannakis et al. 2022; of models, under --memory=sc, tso or rc11");
+  print("graphs", "no", "yes", "yes", "yes", "no", "yes",
+        "Kokologiannakis et al. 2022; also --memory=rc11");
   fmt::print(
       "\noptimal: every trace exactly once. await: can treat programs that wait for a condition, "
       "or\n"

@@ -134,12 +134,17 @@ is found. What functions such as memcpy and strlen access is known.
   mazurka check bank.cpp                    finds the race
   mazurka check --races=explore bank.cpp    finds what it can do
 )"},
-    {"memory", R"(Memory is sequentially consistent: all threads see all writes in one order, and
-a write is seen by everybody at once. In C and C++ programs this holds for
-atomics with a weaker order (relaxed, acquire, release), too; a note says so.
-Their orders decide what is a data race, and nothing else.
-Models have other memory models, too: --memory=tso and pso, where stores wait in
-buffers, and --memory=rc11, that of C++. See docs/memory.md.
+    {"memory", R"(By default memory is sequentially consistent: all threads see all writes in one
+order, and a write is seen by everybody at once. This holds for atomics with a
+weaker order (relaxed, acquire, release), too; a note says so. Their orders
+decide what is a data race, and nothing else.
+  --memory=tso    stores wait in a queue of their thread, as on x86
+  --memory=pso    in a queue for each variable
+  --memory=rc11   the memory model of C++: what orders do not order is not ordered
+  --memory=sc,tso,rc11   one after the other; the report of the first that fails
+If a program is right under sc and wrong under another one, the report says which
+memory order is too weak (--advise=weaken: which one could be weaker). Programs
+are explored as execution graphs then. See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
 can see the difference. With --races=explore they are sequentially consistent,
@@ -267,7 +272,7 @@ trace; they differ in what they explore besides, and in what they remember.
   pop           each trace once, polynomial memory
   unfolding:K   K-partial alternatives: unfolding:1, unfolding:2, …
   unfolding     each trace once; all accesses to one object are dependent here
-  graphs        for memory models: each execution graph once; models only
+  graphs        for memory models: each execution graph once
 
 By default `mazurka check` takes pop, for a model with mailboxes observers; or
 optimal if there is something that they cannot treat: spin loops, semaphores,

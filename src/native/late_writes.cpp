@@ -48,16 +48,18 @@ void NativeProgram::for_graphs(Thread& t, Operation& operation, bool is_whole, s
                        memory),
            pc);
   }
-  const bool writes = operation.kind != Kind::read && operation.kind != Kind::await;
-  if (writes && t.effect == nullptr) {
-    escape(
-        t,
-        fmt::format("changes a variable in a way that execution graphs do not treat "
-                    "(--memory={}): by an instruction that is not instrumented, or by a function "
-                    "of the system",
-                    memory),
-        pc);
-  }
+}
+
+// What it leaves must be known before it is performed.
+void NativeProgram::require_effect(Thread& t, const Operation& operation, std::uintptr_t pc) {
+  if (row(operation.kind).on != ObjectType::variable || operation.kind == Kind::read) return;
+  if (t.effect != nullptr || objects().is_defined(operation.objects[0])) return;
+  escape(t,
+         fmt::format("changes what threads share in a way that execution graphs do not treat "
+                     "(--memory={}): by an instruction that is not instrumented, a signal, a "
+                     "cancellation, or a function of the system",
+                     name(options_.memory)),
+         pc);
 }
 
 void NativeProgram::stop_at_fence(Thread& t, Order order, std::uintptr_t pc) {

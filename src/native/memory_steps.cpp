@@ -279,6 +279,8 @@ bool NativeProgram::stop_at_all(Thread& t, std::vector<ObjectId> shared, std::ui
   Locations& locations = sharing_.locations;
   if (sharing_.is_all_visible()) shared.assign(1, locations.memory(begin, 1, t.id, true));
   if (shared.empty()) note_hidden(t);
+  const Thread::Effect unknown = [](std::int64_t met) { return met; };
+  const Temporarily effect(t.effect, &unknown);
   for (ObjectId x : shared) {
     Operation operation;
     operation.kind = Kind::write;

@@ -342,7 +342,10 @@ inline void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   DCHECK(running == &t && current_ == &t && t.alive);
-  if (has_graphs_) settle_late_writes(t);
+  if (has_graphs_) {
+    settle_late_writes(t);
+    require_effect(t, operation, pc);
+  }
   arrive(t, operation, pc);
   const bool goes_on =
       repeater_.goes_on(t.id) && !step_.differs() && !threads_.any_newborn() && begin_repeated();

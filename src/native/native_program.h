@@ -430,6 +430,7 @@ class NativeProgram final : public Memorable, public Narrator {
   std::vector<SpinWatch::Read> awaited_at(Thread& t, ObjectId x) const;
   void for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
                   std::uintptr_t pc);
+  void require_effect(Thread& t, const Operation& operation, std::uintptr_t pc);
   void settle_late_writes(Thread& t);
   void make_late_write(Thread& t, const Thread::LateWrite& write);
   bool can_go(ProcessId p) const;

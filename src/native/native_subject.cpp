@@ -31,7 +31,7 @@ std::string note_about_orders(std::uint64_t weak_accesses, const Options& option
   const bool count = options.races == RaceMode::error;
   return fmt::format(
       "memory was sequentially consistent, also for atomic accesses weaker than seq_cst (up to {} "
-      "in an execution){}",
+      "in an execution){}; what else they allow: --memory=rc11",
       weak_accesses, count ? "; their orders counted for data races" : "");
 }
 

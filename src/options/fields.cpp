@@ -79,8 +79,8 @@ constexpr OptionField fields[] = {
      "when stores are seen; several, such as sc,tso,rc11, are tried one after the other",
      "Under `sc` at once. Under `tso` and `pso` a store that is not seq_cst waits in a buffer "
      "first: "
-     "a queue, or one for each location. `rc11` is the memory model of C++. Of models only, so "
-     "far."},
+     "a queue, or one for each location. `rc11` is the memory model of C++. See `mazurka help "
+     "memory`."},
     {"advise", "WHAT", one_of<&Options::advise, advice_words>(), search, in::check, process,
      "what to say about memory orders that matter",
      "If the program is right under `sc` and wrong under another memory model, the smallest "
@@ -142,7 +142,8 @@ constexpr OptionField fields[] = {
     {"algorithm", "NAME", free_text<&Options::algorithm>(), search, both, process,
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
-     "something that this one cannot treat. With `--memory=rc11` it is `graphs`. A "
+     "something that this one cannot treat. With `--memory=rc11` it is `graphs`, for programs also "
+     "with `tso` and `pso`. A "
      "replay needs to know "
      "only whether it was `graphs`.",
      Proposal::algorithms},

@@ -45,6 +45,9 @@ void give_up(Thread& t, const char* exception, std::uintptr_t pc) {
     operation.kind = Kind::write;
     operation.access = Access::write;
     operation.objects[0] = x;
+    // In a graph it is an object, so that its holders give it up one after the other.
+    const bool is_new = program->has_graphs() && !program->objects().is_defined(x);
+    if (is_new) program->memory().define(x, ObjectType::mutex, 0);
     program->stop_at(t, operation, pc);
     program->done(t, 0, 0);
   } else {
