@@ -135,6 +135,9 @@ void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, C
   check_race(t, address, sizeof(T), true, true, pc);
   change();
   const std::int64_t after = program->value(x);
+  if (program->has_graphs() && program->memory().answer().reaches_memory) {
+    program->note_in_memory(x, after);
+  }
   if (after != before) {
     t.spin.changed_memory();
   } else {

@@ -35,6 +35,26 @@ std::int64_t NativeProgram::initial_value(ObjectId x) const {
   return known != now_.initial_values.end() ? known->second : value(x);
 }
 
+void NativeProgram::note_initial(ObjectId x) {
+  const auto [at, is_new] = now_.initial_values.try_emplace(x, 0);
+  if (is_new) at->second = now_.in_memory[x] = value(x);
+}
+
+// Compilers do not tell of all plain writes: of Clang's, of those to a variable on the stack by its own name.
+void NativeProgram::notice_unseen_write(Thread& t, ObjectId x, std::uintptr_t pc) {
+  const auto known = now_.in_memory.find(x);
+  const Location& location = sharing_.locations[x];
+  if (known == now_.in_memory.end() || !is_size_of_variable(location.size)) return;
+  if (memory_value(location.address, location.size) == known->second) return;
+  for (const Thread::LateWrite& write : t.late_writes) {
+    if (write.x == x) return;
+  }
+  for (ProcessId p : threads_.alive()) {
+    if (threads_[p].is_late && threads_[p].pending.objects[0] == x) return;
+  }
+  t.late_writes.push_back({x, pc, Order::relaxed, true});
+}
+
 // Completes what an operation on a variable says.
 void NativeProgram::for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
                                std::uintptr_t pc) {
@@ -52,7 +72,8 @@ void NativeProgram::for_graphs(Thread& t, Operation& operation, bool is_whole, s
 
 // What it leaves must be known before it is performed.
 void NativeProgram::require_effect(Thread& t, const Operation& operation, std::uintptr_t pc) {
-  if (row(operation.kind).on != ObjectType::variable || operation.kind == Kind::read) return;
+  const KindRow& kind = row(operation.kind);
+  if (kind.on != ObjectType::variable || kind.access == Access::read) return;
   if (t.effect != nullptr || objects().is_defined(operation.objects[0])) return;
   escape(t,
          fmt::format("changes what threads share in a way that execution graphs do not treat "
@@ -60,6 +81,14 @@ void NativeProgram::require_effect(Thread& t, const Operation& operation, std::u
                      "cancellation, or a function of the system",
                      name(options_.memory)),
          pc);
+}
+
+// What others do not notice makes stores reach memory all the same.
+void NativeProgram::pass_hidden(Thread& t, bool needs_empty_buffer, std::uintptr_t pc) {
+  const bool has_buffers =
+      options_.memory == MemoryModel::tso || options_.memory == MemoryModel::pso;
+  if (has_graphs_ && has_buffers && needs_empty_buffer) stop_at_fence(t, Order::seq_cst, pc);
+  else note_hidden(t);
 }
 
 void NativeProgram::stop_at_fence(Thread& t, Order order, std::uintptr_t pc) {
@@ -149,13 +178,16 @@ void NativeProgram::make_late_write(Thread& t, const Thread::LateWrite& write) {
   t.pending_address = location.address;
   t.pending_size = location.size;
   t.effect = &effect;
+  t.is_late = true;
   t.is_silent = t.is_further_event = write.is_silent;
   stop_at(t, operation, write.pc);
-  t.is_silent = t.is_further_event = false;
+  t.is_late = t.is_silent = t.is_further_event = false;
   t.effect = nullptr;
   const Memory::Answer& answer = memory_.answer();
   const bool is_overwritten = answer.address == location.address && !answer.reaches_memory;
-  put(location.address, location.size, is_overwritten ? answer.value : write.value);
+  const std::int64_t newest = is_overwritten ? answer.value : write.value;
+  put(location.address, location.size, newest);
+  note_in_memory(write.x, newest);
   done(t, answer.value, write.value);
   if (write.is_silent) return;
   order_access(t,

@@ -72,12 +72,16 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
       operation.operands[0] = 0;
     }
     operation.access = row(operation.kind).access;
-    if (has_graphs()) for_graphs(t, operation, is_whole, size, pc);
+    if (has_graphs()) {
+      for_graphs(t, operation, is_whole, size, pc);
+      notice_unseen_write(t, x, pc);
+    }
     t.pending_address = where;
     t.pending_size = size;
     stop_at(t, operation, pc);
   } else {
-    note_hidden(t);
+    const bool is_exchange = kind == Kind::write && t.order == Order::seq_cst;
+    pass_hidden(t, is_exchange || (kind != Kind::write && kind != Kind::read), pc);
   }
   if (only_looks()) {
     note_look(t, x, pc, memory_.load_at(where, size), caller);

@@ -165,7 +165,8 @@ class NativeProgram final : public Memorable, public Narrator {
 
   // What x had before anybody's operation.
   std::int64_t initial_value(ObjectId x) const;
-  void note_initial(ObjectId x) { now_.initial_values.try_emplace(x, value(x)); }
+  void note_initial(ObjectId x);
+  void note_in_memory(ObjectId x, std::int64_t value) { now_.in_memory[x] = value; }
 
   // Operations of who writes after the callback has returned: they follow when the write has been made. What only
   // plain accesses do no schedule tells of.
@@ -177,6 +178,7 @@ class NativeProgram final : public Memorable, public Narrator {
   void show_answer(Thread& t, ObjectId x);
 
   void stop_at_fence(Thread& t, Order order, std::uintptr_t pc);
+  void pass_hidden(Thread& t, bool needs_empty_buffer, std::uintptr_t pc);
 
   // The order of the atomic access or fence that returns to pc, which may be another one than it declares.
   Order order_of(std::uintptr_t pc, Kind kind, Order declared);
@@ -430,6 +432,7 @@ class NativeProgram final : public Memorable, public Narrator {
   std::vector<SpinWatch::Read> awaited_at(Thread& t, ObjectId x) const;
   void for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
                   std::uintptr_t pc);
+  void notice_unseen_write(Thread& t, ObjectId x, std::uintptr_t pc);
   void require_effect(Thread& t, const Operation& operation, std::uintptr_t pc);
   void settle_late_writes(Thread& t);
   void make_late_write(Thread& t, const Thread::LateWrite& write);

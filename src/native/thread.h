@@ -31,6 +31,7 @@ struct ThreadState {
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
+  bool is_late = false;              // its operation is a write that has been made already
   bool is_silent = false;  // its operation is one that no schedule tells of (execution graphs)
   bool is_inside = false;  // an operation: what the program accesses there is part of it
   std::int64_t found_at_mutex = 0;  // its value before the thread locked it last

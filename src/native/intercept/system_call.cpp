@@ -65,7 +65,6 @@ bool is_harmless(long number) {
     case SYS_geteuid:
     case SYS_getgid:
     case SYS_getegid:
-    case SYS_membarrier:
     case SYS_set_robust_list:
     case SYS_getrlimit:
     case SYS_prlimit64:
@@ -81,7 +80,11 @@ bool is_harmless(long number) {
   call_by_name(#function, static_cast<decltype(&(function))>(nullptr), arguments)
 
 long mazurka::system_call(long number, const long (&a)[6], std::uintptr_t pc) {
-  if (running == nullptr || is_harmless(number)) {
+  const bool is_fence = number == SYS_membarrier;
+  if (is_fence && running != nullptr && program->has_graphs()) {
+    program->uncontrolled(*running, "membarrier", pc, "execution graphs do not treat it");
+  }
+  if (running == nullptr || is_fence || is_harmless(number)) {
     return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
   }
   Thread& t = *running;
