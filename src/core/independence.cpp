@@ -7,7 +7,7 @@ namespace {
 bool is_named_by(const Step& a, const Step& b) {
   const Operation& f = a.operation;
   const Operation& g = b.operation;
-  if (follows(b, a) || objects::is_behind(g, f)) return true;
+  if (objects::is_behind(g, f)) return true;
   if (f.access != Access::none && g.access != Access::none) return false;
   if (row(f.kind).on == ObjectType::process && f.target == b.process) return true;
   if (g.kind == Kind::settle) return true;
@@ -19,7 +19,7 @@ bool is_named_by(const Step& a, const Step& b) {
 
 }  // namespace
 
-bool dependent_by_name(const Step& a, const Step& b) {
+bool dependent_by_other_names(const Step& a, const Step& b) {
   return is_named_by(a, b) || is_named_by(b, a);
 }
 

@@ -93,7 +93,15 @@ inline bool follows(const Step& b, const Step& a) {
 
 // Whether one of them comes after the other by name: that, or a process and its spawn or join, or a
 // resume and what wakes it.
-bool dependent_by_name(const Step& a, const Step& b);
+bool dependent_by_other_names(const Step& a, const Step& b);
+inline bool dependent_by_name(const Step& a, const Step& b) {
+  if (follows(a, b) || follows(b, a)) return true;
+  // Operations on mailboxes have no names but those of messages.
+  const auto is_about_message = [](const Step& step) {
+    return row(step.operation.kind).on == ObjectType::mailbox;
+  };
+  return !(is_about_message(a) && is_about_message(b)) && dependent_by_other_names(a, b);
+}
 
 // Whether two steps are dependent: the same process, a process and its spawn or join, a resume and
 // what wakes it, what follows another by name, or dependent operations on a common object. a comes first,

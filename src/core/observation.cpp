@@ -37,8 +37,10 @@ class Writes {
 
 // The receive that takes a message comes after its send by name, as others come after other events.
 void take(std::vector<Observation>& result, std::span<const Step> steps, std::size_t receive) {
+  const ProcessId sender = steps[receive].operation.target;
   for (std::size_t sent = receive; sent-- > 0;) {
-    if (steps[sent].operation.access != Access::send || !follows(steps[receive], steps[sent])) {
+    if (steps[sent].process != sender || steps[sent].operation.access != Access::send ||
+        !follows(steps[receive], steps[sent])) {
       continue;
     }
     result[sent].fate = Observation::Fate::taken;

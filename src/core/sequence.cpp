@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/error.h"
+
 namespace mazurka {
 
 // Under Equivalence::observed dependence is that of the sequence itself.
@@ -9,15 +11,21 @@ InitialIn initial_in(const Step& step, std::span<const Step> v,
                      std::span<const Observation> observed) {
   const auto first = std::find_if(v.begin(), v.end(),
                                   [&](const Step& other) { return other.process == step.process; });
-  const std::size_t at = first - v.begin();
-  const bool in_v = first != v.end();
-  if (in_v && first->choice != step.choice) return {Initial::no, at};
+  return initial_in(step, v, observed, static_cast<std::size_t>(first - v.begin()));
+}
+
+InitialIn initial_in(const Step& step, std::span<const Step> v,
+                     std::span<const Observation> observed, std::size_t at) {
+  const bool in_v = at < v.size();
+  const Step& own_step = in_v ? v[at] : step;
+  DCHECK(own_step.process == step.process);
+  if (own_step.choice != step.choice) return {Initial::no, at};
   // Whatever in v takes what a step before v wrote is dependent on it anyway; what a step before v sent
   // is taken by nobody in v.
   Observation own{.observed = false, .fate = Observation::Fate::waits};
   if (in_v) own = observed[at];
   for (std::size_t i = 0; i < at; ++i) {
-    if (dependent(v[i], in_v ? *first : step, Equivalence::observed, observed[i], own)) {
+    if (dependent(v[i], own_step, Equivalence::observed, observed[i], own)) {
       return {Initial::no, i};
     }
   }

@@ -21,9 +21,12 @@ struct InitialIn {
 };
 InitialIn initial_in(const Step& step, std::span<const Step> v, Equivalence equivalence);
 
-// The same under Equivalence::observed, if observations(v) are known.
+// The same under Equivalence::observed, if observations(v) are known; and if it is also known where in v the first
+// step of the process is: `at`, or the size of v.
 InitialIn initial_in(const Step& step, std::span<const Step> v,
                      std::span<const Observation> observed);
+InitialIn initial_in(const Step& step, std::span<const Step> v,
+                     std::span<const Observation> observed, std::size_t at);
 
 inline bool is_weak_initial(const Step& step, std::span<const Step> v, Equivalence equivalence) {
   return initial_in(step, v, equivalence).kind != Initial::no;

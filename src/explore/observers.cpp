@@ -90,9 +90,9 @@ class Observers {
   // O becomes rebuilt(E, equivalence). What an event of O comes after is decided by the events up to it and
   // by what is observed of them: as long as these are those of the last execution, O is left as it is.
   void rebuild() {
-    v.clear();
-    for (const Event& event : E.events()) v.push_back(event.step);
-    observe(v, observed);
+    steps.clear();
+    for (const Event& event : E.events()) steps.push_back(event.step);
+    observe(steps, observed);
     EventId e{0};
     while (index(e) < std::min(O.size(), E.size()) && O[e] == E[e] &&
            are_equal(observed_in_O[index(e)], observed[index(e)])) {
@@ -111,6 +111,7 @@ class Observers {
     if (dependence(O[e].step.operation.access, second.access) != Dependence::if_observed) {
       return no_event;
     }
+    if (second.access == Access::send) return EventId{observed_in_O[index(e)].taken_at};
     for (EventId o = next(e); index(o) < O.size(); o = next(o)) {
       if (observes(o, e, f)) return o;
     }
@@ -120,7 +121,9 @@ class Observers {
 
   bool observes(EventId o, EventId e, EventId f) const {
     const Operation& operation = O[o].step.operation;
-    if (O[f].step.operation.access == Access::send) return follows(O[o].step, O[e].step);
+    if (O[f].step.operation.access == Access::send) {
+      return index(o) == observed_in_O[index(e)].taken_at;
+    }
     return o > f && operation.access != Access::none && operation.access != Access::write &&
            operation.objects[0] == O[f].step.operation.objects[0];
   }
@@ -152,30 +155,34 @@ class Observers {
   }
 
   // v ∈ redundant(pre(E, e), done): for some split w.w' of pre(E, e), a process that is done after
-  // w is a weak initial of w'.v. What is observed in w'.v is found out once, for all of pre(E, e).v.
+  // w is a weak initial of w'.v. What is observed in w'.v is found out once, for all of pre(E, e).v. If it is
+  // not redundant, `observed` is what is observed in v afterwards.
   bool is_redundant(EventId e) {
     std::size_t first = 0;
-    while (first <= index(e) && path[first].done.empty()) ++first;
-    if (first > index(e)) return false;
-    whole.clear();
-    for (std::size_t w = first; w < index(e); ++w) {
-      whole.push_back(E[EventId{static_cast<std::uint32_t>(w)}].step);
-    }
+    while (first < index(e) && path[first].done.empty()) ++first;
+    whole.assign(steps.begin() + static_cast<std::ptrdiff_t>(first),
+                 steps.begin() + static_cast<std::ptrdiff_t>(index(e)));
     whole.insert(whole.end(), v.begin(), v.end());
     observe(whole, observed);
-    for (std::size_t w = index(e) + 1; w-- > first;) {
-      const auto rest = std::span<const Step>(whole).subspan(w - first);  // w'.v
-      const auto known = std::span<const Observation>(observed).subspan(w - first);
-      for (const Step& p : path[w].done) {
-        if (initial_in(p, rest, known).kind != Initial::no) return true;
+    std::size_t processes = E.process_count();  // of E; one that waits need not be among them
+    for (const Step& step : v) processes = std::max(processes, index(step.process) + 1);
+    first_of.assign(processes, whole.size());
+    for (std::size_t at = whole.size(); at-- > 0;) {  // w'.v begins there
+      first_of[index(whole[at].process)] = at;
+      if (first + at > index(e)) continue;
+      const auto rest = std::span<const Step>(whole).subspan(at);
+      const auto known = std::span<const Observation>(observed).subspan(at);
+      for (const Step& p : path[first + at].done) {
+        const std::size_t own = first_of[index(p.process)] - at;
+        if (initial_in(p, rest, known, own).kind != Initial::no) return true;
       }
     }
+    observed.erase(observed.begin(), observed.end() - static_cast<std::ptrdiff_t>(v.size()));
     return false;
   }
 
   void insert_if_new(EventId e) {
-    if (is_redundant(e)) return;  // 11
-    observe(v, observed);
+    if (is_redundant(e)) return;                     // 11
     trees.insert(path[index(e)].tree, v, observed);  // 12
     search.counters.wakeup_tree = std::max(search.counters.wakeup_tree, trees.size());
   }
@@ -191,12 +198,14 @@ class Observers {
   std::vector<Observation> observed_in_O;  // of its events
   std::vector<Node> path;  // of the prefixes of E; path[i] after i events, and some not in use
   WakeupTrees trees;
-  Sequence v;  // what reverses the present race
+  Sequence steps;  // of E
+  Sequence v;      // what reverses the present race
 
   // Scratch.
   std::vector<EventId> races;
   std::vector<EventId> observers;  // those of a race, and what happens after them
   Sequence whole;
+  std::vector<std::size_t> first_of;  // by process: its first step in a part of that
   std::vector<Observation> observed;
 };
 

@@ -169,12 +169,60 @@ constexpr std::string_view known[] = {
 
 static_assert(std::ranges::is_sorted(known));
 
-bool is_known(std::string_view name) {
-  return name.starts_with("__tsan_") || std::ranges::binary_search(known, name);
+// Of these, those that change nothing of their thread but what NativeProgram::private_state() tells, and what is noted.
+constexpr std::string_view only_memory[] = {
+    "_ZdaPv",
+    "_ZdaPvm",
+    "_ZdlPv",
+    "_ZdlPvSt11align_val_t",
+    "_ZdlPvm",
+    "_ZdlPvmSt11align_val_t",
+    "_Znam",
+    "_Znwm",
+    "_ZnwmSt11align_val_t",
+    "__errno_location",
+    "__gxx_personality_v0",
+    "__stack_chk_fail",
+    "bcmp",
+    "calloc",
+    "free",
+    "malloc",
+    "mazurka_cell",
+    "mazurka_change",
+    "mazurka_delivery",
+    "mazurka_erase",
+    "mazurka_insert",
+    "mazurka_insert_new",
+    "mazurka_is_checked",
+    "mazurka_look_up",
+    "mazurka_may_be_asked",
+    "mazurka_receive",
+    "mazurka_send",
+    "mazurka_timer_goes_off",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "pthread_equal",
+    "pthread_self",
+    "strcmp",
+    "strlen",
+    "strncmp",
+};
+
+static_assert(std::ranges::is_sorted(only_memory));
+static_assert(std::ranges::includes(known, only_memory));
+
+bool is_known(std::string_view name) { return std::ranges::binary_search(known, name); }
+
+// Whether nobody has to notice its calls.
+bool needs_no_detour(std::string_view name) {
+  return name.starts_with("__tsan_") || std::ranges::binary_search(only_memory, name);
 }
 
-// The last unknown function that was called: its index in `unknown`, from 1 on.
+// The last unknown function that was called: its index in `unknown`, from 1 on. And any other one with a detour.
 std::uint32_t called = 0;
+std::uint32_t other_called = 0;
 std::vector<std::string_view> unknown;
 
 // Notes that a function is called, and goes on there. The register is one that calls may change.
@@ -206,7 +254,7 @@ void append_slots(const Module& module, const std::vector<Module>& modules,
     const auto type = ELF64_R_TYPE(use.r_info);
     const bool is_address =
         type == R_X86_64_64 || type == R_X86_64_GLOB_DAT || type == R_X86_64_JUMP_SLOT;
-    if (!is_address || ELF64_ST_TYPE(symbol.st_info) == STT_TLS || is_known(name)) return;
+    if (!is_address || ELF64_ST_TYPE(symbol.st_info) == STT_TLS || needs_no_detour(name)) return;
     const std::uintptr_t slot = module.base + use.r_offset;
     const auto function = unaligned<std::uintptr_t>(slot);
     const auto contains_slot = [&](const Module::Range& range) { return range.contains(slot); };
@@ -249,10 +297,11 @@ void watch_unknown_calls(const std::vector<Module>& modules) {
   for (const Slot& slot : slots) {
     Detour*& detour = detours[slot.function];
     if (detour == nullptr) {
-      detour = new (static_cast<Detour*>(memory) + unknown.size()) Detour;
-      unknown.push_back(slot.name);
-      detour->place = reinterpret_cast<std::uint64_t>(&called);
-      detour->number = static_cast<std::uint32_t>(unknown.size());
+      detour = new (static_cast<Detour*>(memory) + detours.size() - 1) Detour;
+      const bool is_unknown = !is_known(slot.name);
+      if (is_unknown) unknown.push_back(slot.name);
+      detour->place = reinterpret_cast<std::uint64_t>(is_unknown ? &called : &other_called);
+      detour->number = is_unknown ? static_cast<std::uint32_t>(unknown.size()) : 1;
       detour->function = slot.function;
     }
     put(slot, *detour);
@@ -263,5 +312,7 @@ std::string_view take_unknown_call() {
   const std::uint32_t last = std::exchange(called, 0);
   return last == 0 ? std::string_view() : unknown[last - 1];
 }
+
+bool take_other_call() { return std::exchange(other_called, 0) != 0; }
 
 }  // namespace mazurka

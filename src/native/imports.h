@@ -17,4 +17,8 @@ void watch_unknown_calls(const std::vector<Module>& modules);
 // The last such function that was called since this was asked before; empty: none.
 std::string_view take_unknown_call();
 
+// Whether a known one was called since this was asked before that changes more of its thread than memory
+// (NativeProgram::private_state).
+bool take_other_call();
+
 }  // namespace mazurka

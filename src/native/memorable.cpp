@@ -1,5 +1,8 @@
 // The part of NativeProgram that lets its steps be remembered (program/recall.h).
 
+#include <algorithm>
+#include <cstring>
+
 #include "native/foreign/foreign.h"
 #include "native/foreign/module_code.h"
 #include "native/imports.h"
@@ -17,6 +20,9 @@ void NativeProgram::note_deeds(Deeds* deeds) {
   if (deeds_ != nullptr) {
     const Tallies now = tallies();
     for (std::size_t i = 0; i < now.size(); ++i) deeds_->tallies[i] = now[i] - tallies_before_[i];
+    deeds_->changes_more |= take_other_call();
+  } else {
+    take_other_call();
   }
   tallies_before_ = tallies();
   deeds_ = deeds;
@@ -44,6 +50,81 @@ Standing NativeProgram::standing(ProcessId p) const {
     standing.covers = location.address == t.pending_address && location.size == t.pending_size;
   }
   return standing;
+}
+
+namespace {
+
+// Whether others use it only if the thread lets them: that is all of its own that is not noted.
+bool is_private(const NativeProgram& program, const Heap& heap, const Thread& t,
+                std::uintptr_t address) {
+  if (t.owns_stack(address)) return true;
+  if (heap.begin_of(t.arena()) <= address && address < heap.end_of(t.arena())) return true;
+  bool result = false;
+  program.threads().storage().for_each_part(index(t.id), [&](const char* begin, std::size_t size) {
+    result |= address - reinterpret_cast<std::uintptr_t>(begin) < size;
+  });
+  return result;
+}
+
+// A number for words that hardly any others have.
+class Digest {
+ public:
+  void add(std::uint64_t word) {
+    a_ = scattered(a_ ^ word);
+    b_ = (b_ + word) * 0x9e3779b97f4a7c15u;
+    b_ ^= b_ >> 29;
+  }
+  template <typename T>
+  void add(const T* values, std::size_t count) {
+    const auto* at = reinterpret_cast<const char*>(values);
+    std::size_t size = count * sizeof(T);
+    add(size);
+    for (std::uint64_t word = 0; size > 0;) {
+      const std::size_t part = std::min(size, sizeof word);
+      word = 0;
+      std::memcpy(&word, at, part);
+      add(word);
+      at += part;
+      size -= part;
+    }
+  }
+  PrivateState value() const { return {a_, b_}; }
+
+ private:
+  std::uint64_t a_ = 1, b_ = 1;
+};
+
+}  // namespace
+
+std::optional<PrivateState> NativeProgram::private_state(ProcessId p) const {
+  constexpr std::size_t most = std::size_t{16}
+                               << 10;  // bytes; more would take longer than to run it
+  const Thread& t = threads_[p];
+  Digest digest;
+  digest.add(index(p));
+  if (!t.alive) return digest.value();  // what it leaves to others is in its standing
+  const bool in_one_step = t.entry.stack != 0;
+  const auto stack =
+      in_one_step ? t.entry.stack : reinterpret_cast<std::uintptr_t>(*t.fiber.context());
+  const std::uintptr_t heap = heap_.begin_of(t.arena());
+  const std::size_t size = t.stack_end - stack + heap_.end_of(t.arena()) - heap;
+  if (size > most || !t.owns_stack(stack) || t.user_fiber != nullptr) return std::nullopt;
+  if (!t.spin.is_as_new() || t.looks.is_any()) return std::nullopt;
+  digest.add(reinterpret_cast<const char*>(stack), t.stack_end - stack);
+  digest.add(reinterpret_cast<const char*>(heap), heap_.end_of(t.arena()) - heap);
+  threads_.storage().for_each_part(
+      index(p), [&](const char* begin, std::size_t length) { digest.add(begin, length); });
+  digest.add(static_cast<const ThreadState*>(&t), 1);
+  digest.add(t.specific.data(), t.specific.size());
+  digest.add(t.at_exit.data(), t.at_exit.size());
+  digest.add(t.cleanups.data(), t.cleanups.size());
+  digest.add(t.saved_masks.size());
+  digest.add(t.thrown_at.data(), t.thrown_at.size());
+  const ProcessState& process = process_state();
+  digest.add(process.exit_handlers.size());
+  digest.add(process.quick_exit_handlers.size());
+  digest.add(static_cast<std::uint64_t>(process.exit_status) * 2 + (process.exited ? 1 : 0));
+  return digest.value();
 }
 
 std::vector<ObjectId> NativeProgram::variables() const {
@@ -136,6 +217,11 @@ void NativeProgram::note_access_now(Thread& t, const volatile void* address, std
   // Whether others have looked there before is not noted.
   if (writes && t.owns_stack(where) && t.spin.counts_changes() && plain_data_.is_cell(where)) {
     prevent_recall("a lock, and what others use of the thread's stack");
+  }
+  // What only this thread has changed, and not on its own, is known to nobody.
+  if (writes && !is_private(*this, heap_, t, where) && !plain_data_.is_cell(where) &&
+      sharing_.locations.shared_at(where) == no_object) {
+    deeds_->changes_more = true;
   }
   if (atomic || writes) return;
   // What others change by steps.

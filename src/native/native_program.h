@@ -85,6 +85,7 @@ class NativeProgram final : public Memorable, public Narrator {
 
   void note_deeds(Deeds* deeds) override;
   Standing standing(ProcessId p) const override;
+  std::optional<PrivateState> private_state(ProcessId p) const override;
   std::vector<ObjectId> variables() const override;
   std::int64_t observed(ObjectId x) const override;
   std::size_t cells() const override { return plain_data_.cells(); }
@@ -295,8 +296,7 @@ class NativeProgram final : public Memorable, public Narrator {
   // How often something was asked of the process, not of one of its threads (requests.h).
   std::int64_t& requests() { return now_.requests; }
 
-  // Somebody has looked at the clock or slept: virtual time goes from who leaves something at x to
-  // who finds it there.
+  // Somebody has looked at the clock or slept: virtual time goes from who leaves something to who finds it.
   void begin_time() { now_.time_matters = true; }
   void pass_time(Thread& t, ObjectId x, Access access);
 

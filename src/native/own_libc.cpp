@@ -24,36 +24,93 @@
 
 #include "native/real.h"
 
+namespace {
+
+template <typename Word>
+Word load_word(const char* address) {
+  Word word;
+  __builtin_memcpy(&word, address, sizeof word);
+  return word;
+}
+template <typename Word>
+void store_word(char* address, Word word) {
+  __builtin_memcpy(address, &word, sizeof word);
+}
+
+// The string instructions take long to start, and very long if they go down. In between, words are copied; the compiler
+// must not see that this is a copy.
+constexpr size_t few_bytes = 512;
+
+// Of less than 8 bytes, all of which are read before any is written.
+void move_less_than_word(char* to, const char* from, size_t size) {
+  if (size >= 4) {
+    const auto first = load_word<uint32_t>(from), last = load_word<uint32_t>(from + size - 4);
+    store_word(to, first);
+    store_word(to + size - 4, last);
+  } else if (size >= 2) {
+    const auto first = load_word<uint16_t>(from), last = load_word<uint16_t>(from + size - 2);
+    store_word(to, first);
+    store_word(to + size - 2, last);
+  } else if (size == 1) {
+    *to = *from;
+  }
+}
+
+}  // namespace
+
 // These are needed before anything can be looked up.
 extern "C" {
 
+// They may overlap if `to` is below `from`.
 void* __wrap_memcpy(void* to, const void* from, size_t size) {
-  void* begin = to;
-  if (size <= 128) {  // the string instruction takes long to start
-    auto* bytes = static_cast<char*>(to);
-    const auto* source = static_cast<const char*>(from);
-    for (; size >= 8; size -= 8, bytes += 8, source += 8) __builtin_memcpy(bytes, source, 8);
-    for (; size > 0; --size) asm volatile("movsb" : "+D"(bytes), "+S"(source)::"memory");
-    return begin;
+  auto* bytes = static_cast<char*>(to);
+  const auto* source = static_cast<const char*>(from);
+  if (size > few_bytes) {
+    asm volatile("rep movsb" : "+D"(bytes), "+S"(source), "+c"(size)::"memory");
+    return to;
   }
-  asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size)::"memory");
-  return begin;
+  if (size < 8) {
+    move_less_than_word(bytes, source, size);
+    return to;
+  }
+  const auto last = load_word<uint64_t>(source + size - 8);
+  char* const end = bytes + size - 8;
+  for (; bytes < end; bytes += 8, source += 8) {
+    store_word(bytes, load_word<uint64_t>(source));
+    asm volatile("" ::: "memory");
+  }
+  store_word(end, last);
+  return to;
 }
 
 void* __wrap_memmove(void* to, const void* from, size_t size) {
-  if (to <= from || static_cast<const char*>(from) + size <= to) {
-    return __wrap_memcpy(to, from, size);
+  auto* bytes = static_cast<char*>(to);
+  const auto* source = static_cast<const char*>(from);
+  if (bytes <= source || source + size <= bytes) return __wrap_memcpy(to, from, size);
+  for (; size >= 8; size -= 8) {
+    store_word(bytes + size - 8, load_word<uint64_t>(source + size - 8));
+    asm volatile("" ::: "memory");
   }
-  void* last_to = static_cast<char*>(to) + size - 1;
-  const void* last_from = static_cast<const char*>(from) + size - 1;
-  asm volatile("std\n rep movsb\n cld" : "+D"(last_to), "+S"(last_from), "+c"(size)::"memory");
+  move_less_than_word(bytes, source, size);
   return to;
 }
 
 void* __wrap_memset(void* to, int value, size_t size) {
-  void* begin = to;
-  asm volatile("rep stosb" : "+D"(to), "+c"(size) : "a"(value) : "memory");
-  return begin;
+  auto* bytes = static_cast<char*>(to);
+  if (size > few_bytes) {
+    asm volatile("rep stosb" : "+D"(bytes), "+c"(size) : "a"(value) : "memory");
+    return to;
+  }
+  const uint64_t word = 0x0101010101010101u * static_cast<unsigned char>(value);
+  for (; size >= 8; size -= 8, bytes += 8) {
+    store_word(bytes, word);
+    asm volatile("" ::: "memory");
+  }
+  for (; size > 0; --size, ++bytes) {
+    *bytes = static_cast<char>(value);
+    asm volatile("" ::: "memory");
+  }
+  return to;
 }
 
 int __wrap_memcmp(const void* a, const void* b, size_t size) {

@@ -158,6 +158,11 @@ class SpinWatch {
     has_waited_ = true;
   }
 
+  // Whether nothing is known that could make a difference.
+  bool is_as_new() const {
+    return seen_ == 0 && !is_anchored_ && !has_waited_ && held_.empty() && written_.size == 0;
+  }
+
   // Whether it may be in a loop.
   bool looks_again() const { return is_anchored_ || has_waited_; }
 

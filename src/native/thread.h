@@ -104,8 +104,11 @@ struct ThreadState {
   std::int64_t messages_sent = 0;
   bool is_actor = false;                // that was spawned
   std::optional<ProcessId> courier_of;  // it delivers messages of this thread
-  void (*crash)() = nullptr;            // the actor may stop at any operation; that is done then
-  bool goes_on = false;                 // it does not stop at the present one
+  // The function of ours in which it stands, if all that this still does is decided by the registers and the
+  // stack that it was called with: `other` are its arguments.
+  EntryRegisters entry{};
+  void (*crash)() = nullptr;  // the actor may stop at any operation; that is done then
+  bool goes_on = false;       // it does not stop at the present one
 };
 
 // The same for what keeps its memory from execution to execution.

@@ -44,6 +44,12 @@ class ThreadStorage {
   };
   std::optional<Place> find(std::uintptr_t address) const;
 
+  // Calls f(begin, size) for all that a thread has. Requires: its storage was reset before.
+  template <typename F>
+  void for_each_part(std::size_t thread, F f) const {
+    for (const Part& part : parts_) f(place_of(part, thread), part.size);
+  }
+
   // Where the data of all threads are.
   void append_to(std::vector<MemoryRange>& ranges) const;
 

@@ -3,6 +3,10 @@
 
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/objects/objects.h"
@@ -84,11 +88,13 @@ struct Deeds {
   std::vector<Deed> list;       // in their order
   std::vector<Step> performed;  // of the deeds that perform
   std::string prevented;        // why it must not be remembered; empty: it may
+  bool changes_more = false;    // than deeds and private_state() tell
 
   void clear() {
     list.clear();
     performed.clear();
     prevented.clear();
+    changes_more = false;
     tallies = {};
   }
 };
@@ -107,12 +113,27 @@ struct Standing {
   bool operator==(const Standing&) const = default;
 };
 
+// Stands for all that a process has for itself.
+using PrivateState = std::array<std::uint64_t, 2>;
+
+// A number that stands for another one, at random.
+constexpr std::uint64_t scattered(std::uint64_t number) {
+  number = (number ^ number >> 32) * 0xd6e8feb86659fd93u;
+  number = (number ^ number >> 32) * 0xd6e8feb86659fd93u;
+  return number ^ number >> 32;
+}
+
 class Memorable : public Program {
  public:
   // From restart() or step() on, what is done is noted in `deeds`; nullptr: it is not.
   virtual void note_deeds(Deeds* deeds) = 0;
 
   virtual Standing standing(ProcessId p) const = 0;
+
+  // What decides, with its answers, about all that the process does from here on: its stack, its registers and
+  // its memory. Not what it has freed or received before; and what else its steps have changed, they say
+  // (Deeds::changes_more). nullopt: that is not known, or too much.
+  virtual std::optional<PrivateState> private_state(ProcessId) const { return std::nullopt; }
 
   // The variables that operations are about, in all executions so far.
   virtual std::vector<ObjectId> variables() const = 0;

@@ -37,6 +37,7 @@ class Recall final : public Program {
   struct Statistics {
     std::uint64_t recalled = 0;   // steps
     std::uint64_t run = 0;        // steps that the program took itself, the repeated ones included
+    std::uint64_t merged = 0;     // places of processes that were reached in another way
     std::uint64_t forgotten = 0;  // how often all was forgotten, because it was too much
     bool was_wrong = false;
     std::map<std::string, std::uint64_t>
@@ -94,6 +95,17 @@ class Recall final : public Program {
     bool depends_on_value = false;        // of a write: what it leaves depends on what it meets
     bool has_written = false;             // of a write: it has been seen …
     std::int64_t written = 0;             // … to leave this
+    std::uint64_t history = 0;            // what private_state() does not tell: the same, if equal
+  };
+
+  // Where a process stands whose future is the same, however it came there.
+  struct Place {
+    PrivateState state;
+    std::uint64_t history;
+    bool operator==(const Place&) const = default;
+  };
+  struct HashOfPlace {
+    std::size_t operator()(const Place& place) const { return place.state[0] ^ place.history; }
   };
 
   struct Edge {
@@ -179,7 +191,10 @@ class Recall final : public Program {
   bool take_in_noted();
   void note_prevention();
   void note_differences(ProcessId p, std::size_t first_deed);
+  Node present_node(ProcessId p);
   NodeId add_node(ProcessId p);
+  NodeId node_after(const Event& event, const Answer& answer);
+  std::uint64_t history_after(const Event& event, const Answer& answer);
   NodeId root(ProcessId p, std::size_t first_condition);
   Frame frame();
   bool has_same_objects() const;
@@ -207,6 +222,8 @@ class Recall final : public Program {
   std::unordered_map<std::int64_t, std::uint32_t>
       blocks_;  // numbers of those that were freed, by address
   std::map<std::vector<std::int64_t>, NodeId> roots_;  // of processes that were begun
+  std::unordered_map<Place, NodeId, HashOfPlace> places_;
+  std::uint64_t histories_ = 0;  // so many were begun
   std::uint64_t generation_ = 0;
   std::size_t limit_ = 0;  // of bytes
   bool is_grown_ = false;  // what is known belongs to the path

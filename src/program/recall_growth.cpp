@@ -144,7 +144,7 @@ bool Recall::keep(const Event& event) {
     return false;
   }
   edge.exits = program_.has_exited() && !now_.has_exited;
-  edge.to = add_node(p);
+  edge.to = node_after(event, edge.answer);
   if (event.step.operation.kind == Kind::spawn) {
     edge.child = root(event.step.operation.target, edge.conditions);
   }
@@ -209,7 +209,7 @@ void Recall::note_differences(ProcessId p, std::size_t first_deed) {
 }
 
 // Where the process stands in the program.
-Recall::NodeId Recall::add_node(ProcessId p) {
+Recall::Node Recall::present_node(ProcessId p) {
   Node node{program_.standing(p)};
   Operation& operation = node.at.pending;
   for (int k = 0; node.at.alive && operation.kind == Kind::await && k < 2; ++k) {
@@ -218,8 +218,51 @@ Recall::NodeId Recall::add_node(ProcessId p) {
     node.awaits_others[k] = true;
     operation.operands[k] = 0;
   }
-  nodes_.push_back(node);
+  return node;
+}
+
+Recall::NodeId Recall::add_node(ProcessId p) {
+  nodes_.push_back(present_node(p));
+  nodes_.back().history = scattered(++histories_);
   return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+// Where a process stands after an event. If it could stand there in another way, that is the same place: what it
+// does next is the same.
+Recall::NodeId Recall::node_after(const Event& event, const Answer& answer) {
+  const ProcessId p = event.step.process;
+  Node node = present_node(p);
+  node.history = node.at.alive ? history_after(event, answer) : 0;
+  const auto id = static_cast<NodeId>(nodes_.size());
+  if (const auto state = program_.private_state(p)) {
+    const NodeId place = places_.try_emplace({*state, node.history}, id).first->second;
+    if (place != id && nodes_[place].at == node.at &&
+        nodes_[place].awaits_others == node.awaits_others) {
+      ++statistics_.merged;
+      return place;
+    }
+  }
+  nodes_.push_back(node);
+  return id;
+}
+
+// What it has freed, and the messages that it keeps: their order makes no difference. Anything else is a history
+// of its own.
+std::uint64_t Recall::history_after(const Event& event, const Answer& answer) {
+  const ProcessId p = event.step.process;
+  if (noted_.changes_more) return scattered(++histories_);
+  std::uint64_t history = node_of(p).history;
+  bool keeps_message = event.step.operation.follows;
+  for (const Deed& deed : noted_.list) {
+    if (deed.what != Deed::What::frees || deed.process != p) continue;
+    history += scattered(static_cast<std::uint64_t>(deed.values[0]));
+    keeps_message &= deed.values[0] != answer.values[1];
+  }
+  if (keeps_message) {
+    history += scattered(scattered(static_cast<std::uint64_t>(answer.values[1])) +
+                         static_cast<std::uint64_t>(answer.values[2]));
+  }
+  return history;
 }
 
 // Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
@@ -300,6 +343,7 @@ void Recall::forget() {
   cells_.clear();
   races_.reset();
   roots_.clear();
+  places_.clear();
   memory_.reset();
   now_ = {};
   beyond_ = none;
@@ -340,8 +384,9 @@ void Recall::was_wrong(const char* about) const {
 }
 
 std::size_t Recall::bytes() const {
-  return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) +
-         (conditions_.size() + deeds_.size()) * sizeof(Deed) + performed_.size() * sizeof(Step);
+  return nodes_.size() * sizeof(Node) + places_.size() * 2 * sizeof(Place) +
+         edges_.size() * sizeof(Edge) + (conditions_.size() + deeds_.size()) * sizeof(Deed) +
+         performed_.size() * sizeof(Step);
 }
 
 }  // namespace mazurka

@@ -2,6 +2,10 @@
 
 #include "mazurka/actors/clauses.h"
 
+#include <algorithm>
+#include <initializer_list>
+
+#include "native/entry.h"
 #include "native/messages.h"
 #include "native/requests.h"
 #include "native/synchronise.h"
@@ -65,6 +69,23 @@ void* receive(Thread& t, void* mailbox, std::span<const mazurka_clause> clauses,
   return sent.envelope;
 }
 
+// While the thread is in a function that stops at one operation only.
+class InOneStep {
+ public:
+  InOneStep(Thread& t, std::initializer_list<std::uintptr_t> arguments) : t_(t) {
+    if (program->is_attentive(t)) return;
+    t.entry = mazurka_entry;
+    std::ranges::copy(arguments, t.entry.other);
+  }
+  ~InOneStep() { t_.entry.stack = 0; }
+  InOneStep(const InOneStep&) = delete;
+
+ private:
+  Thread& t_;
+};
+
+std::uintptr_t word(const void* address) { return reinterpret_cast<std::uintptr_t>(address); }
+
 void check_secluded(Thread& t, std::uintptr_t pc) {
   const Messages::Trespass& trespass = program->messages().trespass();
   if (trespass.who == nullptr) return;
@@ -79,13 +100,19 @@ void check_secluded(Thread& t, std::uintptr_t pc) {
 
 MAZURKA_EXPORT int mazurka_is_checked() { return running != nullptr ? 1 : 0; }
 
-MAZURKA_EXPORT void mazurka_send(void* mailbox, const mazurka_message* message, void* envelope) {
+ENTRY(mazurka_send);
+ENTERED void mazurka_send_entered(void* mailbox, const mazurka_message* message, void* envelope) {
+  const InOneStep one_step(*running, {word(mailbox), word(message), word(envelope)});
   send(*running, mailbox, *message, envelope, CALLER);
   check_secluded(*running, CALLER);
 }
 
-MAZURKA_EXPORT void* mazurka_receive(void* mailbox, const mazurka_clause* clauses, size_t count,
-                                     int how, long long milliseconds) {
+ENTRY(mazurka_receive);
+ENTERED void* mazurka_receive_entered(void* mailbox, const mazurka_clause* clauses, size_t count,
+                                      int how, long long milliseconds) {
+  const InOneStep one_step(*running,
+                           {word(mailbox), word(clauses), count, static_cast<std::uintptr_t>(how),
+                            static_cast<std::uintptr_t>(milliseconds)});
   const bool is_timed =
       how == mazurka_polls || (how == mazurka_timed && can_time_out(milliseconds));
   void* envelope = receive(*running, mailbox, {clauses, count}, is_timed, CALLER);

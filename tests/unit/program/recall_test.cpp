@@ -16,7 +16,8 @@ namespace {
 
 class MemorableModel final : public Memorable {
  public:
-  explicit MemorableModel(const Model& model) : program_(model) {}
+  explicit MemorableModel(const Model& model, bool tells_state = false)
+      : program_(model), tells_state_(tells_state) {}
 
   void restart() override { program_.restart(); }
   ProcessSet enabled() const override { return program_.enabled(); }
@@ -44,6 +45,17 @@ class MemorableModel final : public Memorable {
     if (standing.alive) standing.pending = program_.pending(p);
     return standing;
   }
+  // Its registers and where it is in its code.
+  std::optional<PrivateState> private_state(ProcessId p) const override {
+    if (!tells_state_) return std::nullopt;
+    const std::vector<std::int64_t> all = program_.local_state();
+    const std::size_t size = all.size() / program_.model().processes.size();
+    PrivateState state{index(p), 0};
+    for (std::size_t i = 0; i < size; ++i) {
+      state[0] = scattered(state[0] + static_cast<std::uint64_t>(all[index(p) * size + i]));
+    }
+    return state;
+  }
   std::vector<ObjectId> variables() const override {
     std::vector<ObjectId> variables;
     for (std::size_t i = 0; i < program_.model().variable_cells.size(); ++i) {
@@ -62,6 +74,7 @@ class MemorableModel final : public Memorable {
 
  private:
   ModelProgram program_;
+  const bool tells_state_;
 };
 
 // Others have data that are no variables, know of each other without a step, or end before they begin.
@@ -98,21 +111,23 @@ std::optional<Counts> counts_of(Program& program, const char* by) {
 }  // namespace
 
 TEST(Recall, IsWhatModelsDo) {
-  std::uint64_t recalled = 0;
+  std::uint64_t recalled = 0, merged = 0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     const Model model = random_model(seed, mix_of(seed));
     if (!is_memorable(model)) continue;
     for (const char* by : {"source", "optimal", "pop"}) {
       ModelProgram program(model);
       const std::optional<Counts> expected = counts_of(program, by);
-      MemorableModel memorable(model);
+      MemorableModel memorable(model, seed / 2 % 2 == 0);
       Recall recall(memorable, {.compared_every = 7, .must_be_right = true});
       const std::optional<Counts> counts = counts_of(recall, by);
       ASSERT_EQ(counts, expected) << by << ", seed " << seed << "\n" << to_cpp(model);
       recalled += recall.statistics().recalled;
+      merged += recall.statistics().merged;
     }
   }
   EXPECT_GT(recalled, 100'000u);
+  EXPECT_GT(merged, 1000u);
 }
 
 TEST(Recall, BeginsAnewWhenItIsTooMuch) {
