@@ -1,0 +1,7 @@
+// A fence for the compiler is not one for the machine.
+// verdict: bug
+// finding: assertion
+// options: --memory=tso
+// flags: -DLIGHT='atomic_signal_fence(seq_cst)' -DHEAVY='atomic_thread_fence(seq_cst)'
+
+#include "asymmetric.h"

@@ -1,0 +1,7 @@
+// Lamport's bakery with release and acquire.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+// flags: -DSTORE=release -DLOAD=acquire
+
+#include "bakery.h"

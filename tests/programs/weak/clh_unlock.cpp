@@ -1,0 +1,7 @@
+// A CLH lock that is given back relaxed.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+// flags: -DUNLOCK=relaxed
+
+#include "clh.h"

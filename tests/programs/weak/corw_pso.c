@@ -1,0 +1,6 @@
+// In all models.
+// verdict: complete
+// executions: 3
+// options: --memory=pso
+
+#include "corw.h"

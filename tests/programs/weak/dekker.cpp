@@ -1,0 +1,5 @@
+// Dekker's algorithm with seq_cst accesses is right.
+// verdict: complete
+// options: --memory=tso,pso,rc11
+
+#include "dekker.h"

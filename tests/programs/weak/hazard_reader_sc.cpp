@@ -1,0 +1,7 @@
+// Hazard pointers without a fence of the reader are right if stores are seen at once. Otherwise it may
+// not be seen that a node is used.
+// verdict: complete
+// options: --memory=sc
+// flags: -DPROTECT=acq_rel
+
+#include "hazard.h"

@@ -1,0 +1,6 @@
+// Relaxed.
+// verdict: complete
+// executions: 7
+// options: --memory=tso
+
+#include "isa2.h"

@@ -1,0 +1,7 @@
+// An MCS lock that is taken relaxed.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+// flags: -DLOCK=relaxed
+
+#include "mcs.h"

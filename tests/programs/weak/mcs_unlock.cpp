@@ -1,0 +1,7 @@
+// An MCS lock that is given back relaxed.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+// flags: -DUNLOCK=relaxed
+
+#include "mcs.h"

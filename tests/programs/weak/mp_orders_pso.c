@@ -1,0 +1,7 @@
+// The flag is released and acquired.
+// verdict: complete
+// executions: 3
+// options: --memory=pso
+// flags: -DSTORE=release -DLOAD=acquire
+
+#include "mp.h"

@@ -1,0 +1,7 @@
+// Relaxed, the flag may be seen first where stores overtake each other.
+// verdict: bug
+// finding: assertion
+// executions: 4
+// options: --memory=rc11 --keep-going
+
+#include "mp.h"

@@ -1,0 +1,6 @@
+// Relaxed, the flag may be seen first where stores overtake each other.
+// verdict: complete
+// executions: 3
+// options: --memory=sc
+
+#include "mp.h"

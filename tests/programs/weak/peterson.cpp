@@ -1,0 +1,5 @@
+// Peterson's algorithm with seq_cst accesses is right.
+// verdict: complete
+// options: --memory=tso,pso,rc11
+
+#include "peterson.h"

@@ -1,0 +1,7 @@
+// Peterson's algorithm with release and acquire.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+// flags: -DSTORE=release -DLOAD=acquire
+
+#include "peterson.h"

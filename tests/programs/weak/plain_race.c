@@ -1,0 +1,30 @@
+// Plain accesses without an order are a race, whatever the model.
+// verdict: bug
+// finding: data-race
+// options: --memory=rc11
+
+#include <assert.h>
+#include <pthread.h>
+
+static int x, y, a, b;
+
+static void* first(void* unused) {
+  x = 1;
+  a = y;
+  return unused;
+}
+
+static void* second(void* unused) {
+  y = 1;
+  b = x;
+  return unused;
+}
+
+int main(void) {
+  pthread_t one, two;
+  pthread_create(&one, 0, first, 0);
+  pthread_create(&two, 0, second, 0);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  assert(a || b);
+}

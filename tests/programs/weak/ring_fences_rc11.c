@@ -1,0 +1,7 @@
+// With fences they do not.
+// verdict: complete
+// executions: 7
+// options: --memory=rc11
+// flags: -DFENCE_1=seq_cst -DFENCE_2=seq_cst -DFENCE_3=seq_cst
+
+#include "ring.h"

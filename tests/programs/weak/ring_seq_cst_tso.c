@@ -1,0 +1,7 @@
+// With seq_cst they do not.
+// verdict: complete
+// executions: 7
+// options: --memory=tso
+// flags: -DSTORE=seq_cst -DLOAD=seq_cst
+
+#include "ring.h"

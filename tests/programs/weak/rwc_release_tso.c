@@ -1,0 +1,8 @@
+// Release and acquire change nothing.
+// verdict: bug
+// finding: assertion
+// executions: 8
+// options: --memory=tso --keep-going
+// flags: -DSTORE=release -DLOAD=acquire
+
+#include "rwc.h"

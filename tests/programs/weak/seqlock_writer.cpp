@@ -1,0 +1,8 @@
+// A seqlock whose writer has no fence: data may be written before the sequence says so, if stores can
+// overtake each other.
+// verdict: bug
+// finding: assertion
+// options: --memory=pso
+// flags: -DAFTER=relaxed
+
+#include "seqlock.h"

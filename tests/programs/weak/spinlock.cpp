@@ -1,0 +1,5 @@
+// A spinlock that acquires and releases.
+// verdict: complete
+// options: --memory=tso,pso,rc11
+
+#include "spinlock.h"

@@ -1,0 +1,5 @@
+// A ticket lock that acquires and releases.
+// verdict: complete
+// options: --memory=tso,pso,rc11
+
+#include "ticket.h"

@@ -1,0 +1,7 @@
+// Seq_cst fences of all.
+// verdict: complete
+// executions: 7
+// options: --memory=rc11
+// flags: -DFENCE_1=seq_cst -DFENCE_2=seq_cst -DFENCE_3=seq_cst
+
+#include "w_rwc.h"
