@@ -41,14 +41,14 @@ std::vector<std::filesystem::path> programs(const std::filesystem::path& in) {
 
 const char* const compilers[] = {"gcc", "clang"};  // by turns
 
-// Whether it uses our headers for C++, which take longest to compile.
-bool uses_actors(const std::filesystem::path& file) {
+// Whether it uses our headers for C++, which take longest to compile, or there are very many such programs.
+bool is_compiled_once(const std::filesystem::path& file) {
   const std::string of = file.parent_path().filename();
-  return of == "actors" || of == "tables";
+  return of == "actors" || of == "tables" || of == "weak";
 }
 
 // C: optimised with both compilers, not optimised with one of them. C++, which takes longer to compile:
-// optimised with one, not optimised with the other; actors: in one of these four ways. They take turns.
+// optimised with one, not optimised with the other; some folders: in one of these four ways. They take turns.
 std::vector<Case> cases() {
   std::vector<Case> all;
   std::size_t turn = 0;
@@ -59,7 +59,7 @@ std::vector<Case> cases() {
       const std::size_t now = turn++;
       const char* const one = compilers[now % 2];
       const char* const other = compilers[(now + 1) % 2];
-      if (uses_actors(file)) {
+      if (is_compiled_once(file)) {
         all.push_back({file, one, now % 3 == 0 ? "-O0" : "-O2", plugin});
         continue;
       }
