@@ -24,8 +24,9 @@ class GraphProgram final : public Program, public Narrator {
   const ConsistencyModel& model() const { return model_; }
   const Graph& graph() const { return G_; }  // so far
 
-  // One that leads to the graph. Requires: it is complete, and the model allows for it.
-  Schedule schedule_for(const Graph& G);
+  // One that leads to the graph; if the program has a data race, as far as it does the same again. Requires: it is
+  // complete, and the model allows for it.
+  Schedule schedule_for(const Graph& G, bool has_race = false);
 
   void restart() override;
   ProcessSet enabled() const override;

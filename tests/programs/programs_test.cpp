@@ -136,7 +136,10 @@ void expect_counts(const Expectation& expected, const ToolRun& run) {
   if (expected.assumed_away) {
     EXPECT_EQ(run.report.at("assumed_away"), *expected.assumed_away) << run.command;
   }
-  EXPECT_EQ(run.report.at("blocked"), 0) << run.command;
+  // Graphs in which somebody waits for what another graph gives him are begun in vain.
+  if (run.report.at("algorithm") != "graphs") {
+    EXPECT_EQ(run.report.at("blocked"), 0) << run.command;
+  }
 }
 
 void expect_findings(const Expectation& expected, const Case& c, const ToolRun& run) {
