@@ -140,11 +140,11 @@ weaker order (relaxed, acquire, release), too; a note says so. Their orders
 decide what is a data race, and nothing else.
   --memory=tso    stores wait in a queue of their thread, as on x86
   --memory=pso    in a queue for each variable
-  --memory=rc11   the memory model of C++: what orders do not order is not ordered
+  --memory=rc11   C++'s own: what memory orders do not order is not ordered
   --memory=sc,tso,rc11   one after the other; the report of the first that fails
-If a program is right under sc and wrong under another one, the report says which
-memory order is too weak (--advise=weaken: which one could be weaker). Programs
-are explored as execution graphs then. See docs/memory.md.
+If a program is right under sc and wrong under another one, the report says
+which memory order is too weak (--advise=weaken: which one could be weaker).
+Programs are explored as execution graphs then. See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
 can see the difference. With --races=explore they are sequentially consistent,

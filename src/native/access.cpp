@@ -209,7 +209,7 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
   if (program->options().races == RaceMode::explore) {
     if (t.is_inside) return program->note_access(t, address, size, writes, false);
     if (writes && program->has_graphs()) {
-      return program->write_late(t, where, size, Order::relaxed, pc);
+      return program->graphs().write_late(t, where, size, Order::relaxed, pc);
     }
     const ObjectId x =
         program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
@@ -219,11 +219,11 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
       program->writes_next(t, x);
     } else {
       program->has_read(t, x);
-      if (program->has_graphs()) program->show_answer(t, x);
+      if (program->has_graphs()) program->graphs().show_answer(t, x);
     }
     return;
   }
-  if (writes && program->has_graphs()) program->write_silently(t, where, size, pc);
+  if (writes && program->has_graphs()) program->graphs().write_silently(t, where, size, pc);
   if (program->options().races == RaceMode::error) {
     check_race(t, address, size, writes, false, pc);
   } else {
@@ -265,7 +265,7 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
   if (writes && program->has_graphs()) {
     program->note_volatile_access();
     check_race(t, address, size, true, true, pc);
-    return program->write_late(t, where, size, Order::relaxed, pc);
+    return program->graphs().write_late(t, where, size, Order::relaxed, pc);
   }
   const ObjectId x =
       program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
@@ -276,7 +276,7 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
     t.order = Order::seq_cst;
     order_access(t, {x, address, size, pc}, Access::read, Order::relaxed);
     program->has_read(t, x);
-    return program->show_answer(t, x);
+    return program->graphs().show_answer(t, x);
   }
   order_access(t, {x, address, size, pc}, writes ? Access::write : Access::read);
   if (writes) {

@@ -83,7 +83,7 @@ inline Kind add_or_fetch_add(std::uintptr_t return_address) {
 }
 
 inline void make_fence(Thread& t, Order order, std::uintptr_t pc) {
-  program->stop_at_fence(t, order, pc);
+  program->graphs().stop_at_fence(t, order, pc);
   order_fence(t, order);
 }
 
@@ -96,7 +96,7 @@ struct Orders {
 // Those that it declares, or those that are tried instead.
 inline Orders orders_of(Kind kind, int order, int failure, std::uintptr_t pc) {
   const Order declared = declared_order(order);
-  const Order changed = program->order_of(pc, kind, declared);
+  const Order changed = program->graphs().order_of(pc, kind, declared);
   return {changed, changed == declared ? declared_order(failure) : failure_of(changed)};
 }
 
@@ -109,7 +109,7 @@ ObjectId begin(Thread& t, Kind kind, const volatile T* address, Orders orders, s
   if (orders.order != Order::seq_cst) program->note_weak_access();
   ObjectId x;
   if (program->has_graphs()) {
-    if (const auto fence = program->fence_before(pc)) make_fence(t, *fence, pc);
+    if (const auto fence = program->graphs().fence_before(pc)) make_fence(t, *fence, pc);
     const Thread::Effect effect = [&](std::int64_t met) {
       return value_of(leaves(static_cast<T>(met)));
     };
@@ -136,7 +136,7 @@ void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, C
   change();
   const std::int64_t after = program->value(x);
   if (program->has_graphs() && program->memory().answer().reaches_memory) {
-    program->note_in_memory(x, after);
+    program->graphs().note_in_memory(x, after);
   }
   if (after != before) {
     t.spin.changed_memory();

@@ -10,7 +10,8 @@ using namespace mazurka::atomics;
 // If memory is sequentially consistent it is no step, and only says what the accesses around it order.
 MAZURKA_EXPORT void __tsan_atomic_thread_fence(int order) {
   if (running == nullptr) return __atomic_thread_fence(seq_cst);
-  make_fence(*running, program->order_of(CALLER, Kind::fence, declared_order(order)), CALLER);
+  make_fence(*running, program->graphs().order_of(CALLER, Kind::fence, declared_order(order)),
+             CALLER);
 }
 MAZURKA_EXPORT void __tsan_atomic_signal_fence(int) {}
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "native/heap.h"
@@ -39,9 +38,6 @@ struct ExecutionState {
   std::vector<std::string> reached;  // labels
   std::vector<BenignRace> benign;
   std::uint64_t weak_accesses = 0, volatile_accesses = 0;
-  std::unordered_map<ObjectId, std::int64_t> in_memory;  // the newest values (execution graphs)
-  std::unordered_map<ObjectId, std::int64_t>
-      initial_values;       // of what has changed (execution graphs)
   Faults::Counts faults{};  // that have happened
 };
 

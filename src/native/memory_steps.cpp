@@ -58,7 +58,8 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
     note_look(t, x, pc, memory_.load_at(where, size), caller);
     return x;
   }
-  if (sharing_.is_visible(x)) {
+  const bool is_nobodys = graph_mode_.has_no_effect(t, kind) && !sharing_.locations[x].shared;
+  if (sharing_.is_visible(x) && !is_nobodys) {
     Operation operation;
     operation.kind = kind;
     operation.objects[0] = x;
@@ -73,15 +74,16 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
     }
     operation.access = row(operation.kind).access;
     if (has_graphs()) {
-      for_graphs(t, operation, is_whole, size, pc);
-      notice_unseen_write(t, x, pc);
+      graph_mode_.complete(t, operation, is_whole, size, pc);
+      graph_mode_.notice_unseen_write(t, x, pc);
     }
     t.pending_address = where;
     t.pending_size = size;
     stop_at(t, operation, pc);
   } else {
     const bool is_exchange = kind == Kind::write && t.order == Order::seq_cst;
-    pass_hidden(t, is_exchange || (kind != Kind::write && kind != Kind::read), pc);
+    graph_mode_.pass_hidden(t, is_exchange || (kind != Kind::write && kind != Kind::read),
+                            !graph_mode_.has_no_effect(t, kind), pc);
   }
   if (only_looks()) {
     note_look(t, x, pc, memory_.load_at(where, size), caller);
@@ -377,7 +379,7 @@ void NativeProgram::wait_for_change(Thread& t, std::vector<SpinWatch::Read> read
       await.operands[k] = objects::RwLock::after_a_writer(reads[k].value);
     }
   }
-  if (has_graphs_ && reads.size() == 1) {  // the others it has just read
+  if (has_graphs() && reads.size() == 1) {  // the others it has just read
     const std::size_t length = std::exchange(t.round.length, 0);
     await.operands[1] = length > 0 ? static_cast<std::int64_t>(length - 1) : 0;
   }
@@ -422,7 +424,7 @@ bool NativeProgram::spins(Thread& t) {
 // last of its reads.
 bool NativeProgram::waits_at(Thread& t, ObjectId x) {
   const bool spins_now = spins(t);
-  if (!has_graphs_ || (spins_now && t.spin.reads().size() < 2)) return spins_now;
+  if (!has_graphs() || (spins_now && t.spin.reads().size() < 2)) return spins_now;
   if (spins_now) {
     t.spin.keep_anchor();
     t.round = {t.spin.anchor(), t.spin.reads(), t.spin.reads().size()};
@@ -437,7 +439,7 @@ bool NativeProgram::waits_at(Thread& t, ObjectId x) {
 }
 
 std::vector<SpinWatch::Read> NativeProgram::awaited_at(Thread& t, ObjectId x) const {
-  if (!has_graphs_ || t.round.left.empty()) return t.spin.reads();
+  if (!has_graphs() || t.round.left.empty()) return t.spin.reads();
   CHECK(t.round.left.size() == 1 && t.round.left[0].location == x, "a loop waits elsewhere");
   return std::exchange(t.round.left, {});
 }

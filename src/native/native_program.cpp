@@ -46,8 +46,8 @@ NativeProgram::NativeProgram(const Options& options, Heap& heap, Main main, int 
       environment_(environment), threads_(options.stack_size),
       recording_(threads_, sharing_.locations, current_), knowledge_(options.known),
       suppressions_(static_cast<int>(options.question_file)),
-      after_failure_(options.keep_going || has_graphs_ ? AfterFailure::others_go_on
-                                                       : AfterFailure::end) {
+      after_failure_(options.keep_going || has_graphs() ? AfterFailure::others_go_on
+                                                        : AfterFailure::end) {
   const std::vector<Module> modules = loaded_modules();
   if (options_.recall != RecallMode::off && !options.replay) watch_unknown_calls(modules);
   for (const Module& module : modules) add_data_of(module);
@@ -105,6 +105,7 @@ void NativeProgram::restart() {
   reset_files();
   seen_ = seen();
   now_ = {};
+  graph_mode_.restart();
   tallies_before_ = {};
   step_.forget_write();
   Thread& main = threads_.main();
@@ -167,7 +168,7 @@ Operation NativeProgram::pending(ProcessId p) const {
 }
 
 Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
-  DCHECK((is_enabled(p) || has_graphs_) && running == nullptr);
+  DCHECK((is_enabled(p) || has_graphs()) && running == nullptr);
   Thread& t = threads_[p];
   step_.begin(p, choice, pending(p));
   const bool is_plain_wait = t.may_wake_spuriously;
@@ -342,10 +343,7 @@ inline void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
 
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   DCHECK(running == &t && current_ == &t && t.alive);
-  if (has_graphs_) {
-    settle_late_writes(t);
-    require_effect(t, operation, pc);
-  }
+  if (has_graphs()) graph_mode_.before_stop(t, operation, pc);
   arrive(t, operation, pc);
   const bool goes_on =
       repeater_.goes_on(t.id) && !step_.differs() && !threads_.any_newborn() && begin_repeated();
@@ -459,7 +457,7 @@ void NativeProgram::main_entry() {
 }
 
 void NativeProgram::end_of(Thread& t) {
-  if (has_graphs_) settle_late_writes(t);
+  if (has_graphs()) graph_mode_.settle(t);
   done(t, 0, 0);
   abandon(t);
 }

@@ -21,8 +21,8 @@
 
 #include "core/heap_blocks.h"
 #include "native/arguments.h"
-#include "native/changed_orders.h"
 #include "native/execution_state.h"
+#include "native/graph_mode.h"
 #include "native/heap.h"
 #include "native/knowledge.h"
 #include "native/late_modules.h"
@@ -36,6 +36,7 @@
 #include "native/recording.h"
 #include "native/repeater.h"
 #include "native/rollback.h"
+#include "native/running.h"
 #include "native/seen.h"
 #include "native/sharing.h"
 #include "native/suppressions.h"
@@ -156,39 +157,9 @@ class NativeProgram final : public Memorable, public Narrator {
                           std::uintptr_t pc, std::int64_t operand = 0,
                           const ChangesNothing* changes_nothing = nullptr);
 
-  // --- For execution graphs (late_writes.cpp), which give the answers (native_threads.h) ---
-
-  bool has_graphs() const { return has_graphs_; }
-
-  // The operation on x that comes meets this value; what it writes reaches memory, or is overwritten already.
-  void take_answer(ObjectId x, std::int64_t value, bool reaches_memory);
-  void take_no_answer() { memory_.answer_at({}); }
-
-  // What x had before anybody's operation.
-  std::int64_t initial_value(ObjectId x) const;
-  void note_initial(ObjectId x);
-  void note_in_memory(ObjectId x, std::int64_t value) { now_.in_memory[x] = value; }
-
-  // Operations of who writes after the callback has returned: they follow when the write has been made. What only
-  // plain accesses do no schedule tells of.
-  void write_late(Thread& t, std::uintptr_t address, std::size_t size, Order order,
-                  std::uintptr_t pc);
-  void write_silently(Thread& t, std::uintptr_t address, std::size_t size, std::uintptr_t pc);
-
-  // The program itself reads x after the callback has returned: it is to find the answer.
-  void show_answer(Thread& t, ObjectId x);
-
-  void stop_at_fence(Thread& t, Order order, std::uintptr_t pc);
-  void pass_hidden(Thread& t, bool needs_empty_buffer, std::uintptr_t pc);
-
-  // The order of the atomic access or fence that returns to pc, which may be another one than it declares.
-  Order order_of(std::uintptr_t pc, Kind kind, Order declared);
-  std::optional<Order> fence_before(std::uintptr_t pc) const {
-    return changed_orders_.has_changes() ? changed_orders_.fence_before(pc) : std::nullopt;
-  }
-  const ChangedOrders& changed_orders() const { return changed_orders_; }
-
-  // --- What may wait ---
+  // Execution graphs, which give the answers (native_threads.h).
+  bool has_graphs() const { return graph_mode_.is_on(); }
+  GraphMode& graphs() { return graph_mode_; }
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
@@ -430,12 +401,6 @@ class NativeProgram final : public Memorable, public Narrator {
 
   bool waits_at(Thread& t, ObjectId x);
   std::vector<SpinWatch::Read> awaited_at(Thread& t, ObjectId x) const;
-  void for_graphs(Thread& t, Operation& operation, bool is_whole, std::size_t size,
-                  std::uintptr_t pc);
-  void notice_unseen_write(Thread& t, ObjectId x, std::uintptr_t pc);
-  void require_effect(Thread& t, const Operation& operation, std::uintptr_t pc);
-  void settle_late_writes(Thread& t);
-  void make_late_write(Thread& t, const Thread::LateWrite& write);
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
   void run(Thread& t);
@@ -483,8 +448,7 @@ class NativeProgram final : public Memorable, public Narrator {
   static void main_entry();
 
   const Options options_;
-  const bool has_graphs_ = explores_graphs(options_);
-  ChangedOrders changed_orders_{options_};
+  GraphMode graph_mode_{*this, options_};
   const Faults::Counts most_faults_{0, options_.lose, options_.duplicate, options_.crash};
   Heap& heap_;
   const Main main_;
@@ -523,23 +487,6 @@ class NativeProgram final : public Memorable, public Narrator {
   Deeds* deeds_ = nullptr;  // where they are noted
   Tallies tallies_before_{};
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
-};
-
-// The program that is being checked; nullptr if the process runs by itself.
-extern NativeProgram* program;
-
-// The thread whose code is running; nullptr in the explorer and outside of a check.
-extern Thread* running;
-
-// While it lives, what is called counts as the library's, not as the program's.
-class OnOurOwn {
- public:
-  OnOurOwn() { running = nullptr; }
-  ~OnOurOwn() { running = before_; }
-  OnOurOwn(const OnOurOwn&) = delete;
-
- private:
-  Thread* before_ = running;
 };
 
 }  // namespace mazurka

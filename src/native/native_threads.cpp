@@ -34,7 +34,7 @@ const objects::Any& NativeThreads::initial_state(ObjectId x) const {
 
 // Before anybody changes it.
 void NativeThreads::note_initial(ObjectId x) {
-  program_.note_initial(x);
+  program_.graphs().note_initial(x);
   if (is_object(x) && !initial_states_.contains(x)) {
     initial_states_.emplace(x, program_.objects().state(x));
   }
@@ -86,10 +86,10 @@ void NativeThreads::give_value(const GivenAnswer& given, const GivenAnswer::Name
   const Races::Carried before = has_newest ? newest->second.carried : Races::Carried();
   std::int64_t met = given.answer.value;
   if (operation.kind == Kind::write) met = has_newest ? newest->second.value : initial_value(x);
-  program_.take_answer(x, met, given.is_newest);
+  program_.graphs().take_answer(x, met, given.is_newest);
   races.carry(x, given.source ? carried_[key(*given.source)] : Races::Carried());
   const Event event = program_.step(given.process, given.answer.choice);
-  program_.take_no_answer();
+  program_.graphs().take_no_answer();
   const bool has_written = event.step.operation.access != Access::read;
   if (has_written) carried_[key(name)] = races.carried(x);
   if (has_written && given.is_newest) newest_[x] = {event.after, races.carried(x)};

@@ -22,7 +22,9 @@ class NativeThreads final : public ThreadFunctions {
   explicit NativeThreads(NativeProgram& program) : program_(program) {}
 
   void restart() override;
-  std::int64_t initial_value(ObjectId x) const override { return program_.initial_value(x); }
+  std::int64_t initial_value(ObjectId x) const override {
+    return program_.graphs().initial_value(x);
+  }
   const objects::Any& initial_state(ObjectId x) const override;
   bool is_object(ObjectId x) const override { return program_.objects().is_defined(x); }
   std::size_t count() const override { return program_.threads().size(); }

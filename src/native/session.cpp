@@ -127,7 +127,7 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
       GraphProgram graphs(threads, consistency_model(name(options.memory)));
       NativeGraphSubject subject(graphs, program, options);
       Report report = explored(subject, options);
-      report.accesses = program.changed_orders().noted();
+      report.accesses = program.graphs().changed_orders().noted();
       return with_modules(std::move(report));
     }
     NativeSubject subject(program, options);

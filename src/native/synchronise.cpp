@@ -93,7 +93,7 @@ Performed perform_now(Thread& t, Kind kind, ObjectId x, std::uintptr_t pc, bool 
     program->stop_at(t, operation, pc);
     choice = program->choice();
   } else {
-    program->pass_hidden(t, true, pc);
+    program->graphs().pass_hidden(t, true, true, pc);
     if (!can_fail) t.looks.clear();
   }
   objects.resolve(t.id, operation);

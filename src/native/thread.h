@@ -31,7 +31,6 @@ struct ThreadState {
   bool may_wake_spuriously = false;  // from the wait that it stands at, which is no timed one
   bool is_further_event = false;     // of an operation that has several: the first one counts
   bool yields_event = false;         // the operation that goes on now is an event of E
-  bool is_late = false;              // its operation is a write that has been made already
   bool is_silent = false;  // its operation is one that no schedule tells of (execution graphs)
   bool is_inside = false;  // an operation: what the program accesses there is part of it
   std::int64_t found_at_mutex = 0;  // its value before the thread locked it last
@@ -128,7 +127,7 @@ struct ThreadLists {
   };
   std::vector<SavedMask> saved_masks;
 
-  // Writes that have been made, and that others are to see by an operation (native/late_writes.cpp).
+  // Writes that have been made, and that others are to see by an operation (native/graph_mode.h).
   struct LateWrite {
     ObjectId x;
     std::uintptr_t pc;
@@ -136,8 +135,9 @@ struct ThreadLists {
     bool is_silent;
     std::int64_t value = 0;
   };
-  std::vector<LateWrite> late_writes;
-  SpinWatch::Round round;  // of a loop that reads several locations (execution graphs)
+  std::vector<LateWrite> late_writes;  // since its last operation
+  std::vector<LateWrite> made_writes;  // of which it makes operations now
+  SpinWatch::Round round;              // of a loop that reads several locations (execution graphs)
 
   std::vector<void*> robust_mutexes;            // that it holds
   std::string loader_error, told_loader_error;  // for dlerror
@@ -153,6 +153,7 @@ struct ThreadLists {
     at_exit.clear();
     cleanups.clear();
     late_writes.clear();
+    made_writes.clear();
     round = {};
     saved_masks.clear();
     robust_mutexes.clear();

@@ -155,6 +155,7 @@ std::string find_qualified_name(Dwarf_Die die) {
     if (tag != DW_TAG_namespace && !is_record(tag)) continue;
     std::string scope = name(scopes[i]);
     if (scope.empty() && result == "operator()") scope = "{lambda}";
+    if (scope.empty() && result.starts_with('~')) result = "~{lambda}";
     const bool version = dwarf_hasattr(&scopes[i], DW_AT_export_symbols) != 0;  // inline namespace
     if (!scope.empty() && !version) result = fmt::format("{}::{}", scope, result);
   }

@@ -52,7 +52,7 @@ void set_done(Thread& t, __guard* guard, std::uintptr_t pc) {
   auto* done = reinterpret_cast<char*>(guard);
   if (program->is_of_library(reinterpret_cast<std::uintptr_t>(done))) return;
   if (program->has_graphs()) {
-    program->write_late(t, reinterpret_cast<std::uintptr_t>(done), 1, Order::release, pc);
+    program->graphs().write_late(t, reinterpret_cast<std::uintptr_t>(done), 1, Order::release, pc);
     *done = 1;
     return;
   }
