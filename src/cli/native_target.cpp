@@ -102,6 +102,11 @@ class NativeTarget final : public Target {
   }
 
   void debug(const Options& options) override {
+    if (options.memory != MemoryModel::sc || options.algorithm == "graphs") {
+      throw UserError(
+          "what was found under --memory={} cannot be followed in gdb; replay it without --gdb",
+          mazurka::name(options.memory));
+    }
     const ReadyProgram program(options);
     const bool has_to_fit = options.identity == 0;
     launch_gdb(program.path(), options.program_words, options, has_to_fit);

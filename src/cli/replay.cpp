@@ -65,6 +65,9 @@ int run_replay(const Options& given) {
   require_schedule(given.words);
   require_writable(given);
   const Options options = replay_options(given);
+  if (options.memories.size() > 1) {
+    throw UserError("a schedule is followed under one memory model: say one in --memory");
+  }
   const bool is_recorded = options.identity != 0;
   const std::unique_ptr<Target> target = target_of(options);
   require_files(*target, is_recorded);

@@ -121,6 +121,9 @@ void GraphMode::write_late(Thread& t, std::uintptr_t address, std::size_t size, 
   complete(t, write, location.address == address && location.size == size, size, pc);
   t.effect = nullptr;
   note_initial(x);
+  for (Thread::LateWrite& earlier : t.late_writes) {
+    if (earlier.x == x) learn_value(earlier);
+  }
   t.late_writes.push_back({x, pc, order, false});
 }
 
@@ -158,14 +161,18 @@ void GraphMode::hide_answer(Thread& t) {
   put(shown.address, shown.size, shown.in_memory);
 }
 
+// Before something else is written there.
+void GraphMode::learn_value(Thread::LateWrite& write) const {
+  if (std::exchange(write.is_known, true)) return;
+  const Location& location = program_.sharing().locations[write.x];
+  write.value = memory_value(location.address, location.size);
+}
+
 // What has been written since the last operation becomes operations.
 void GraphMode::settle(Thread& t) {
   if (t.late_writes.empty()) return hide_answer(t);
   t.made_writes.swap(t.late_writes);
-  for (Thread::LateWrite& write : t.made_writes) {
-    const Location& location = program_.sharing().locations[write.x];
-    write.value = memory_value(location.address, location.size);
-  }
+  for (Thread::LateWrite& write : t.made_writes) learn_value(write);
   hide_answer(t);
   const Temporarily effect(t.effect, t.effect);  // the thread has come to another operation
   const Temporarily address(t.pending_address, t.pending_address);

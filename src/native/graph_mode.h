@@ -88,6 +88,7 @@ class GraphMode {
 
  private:
   static void hide_answer(Thread& t);
+  void learn_value(Thread::LateWrite& write) const;
   void make_late_write(Thread& t, const Thread::LateWrite& write);
 
   NativeProgram& program_;

@@ -133,6 +133,7 @@ struct ThreadLists {
     std::uintptr_t pc;
     Order order;
     bool is_silent;
+    bool is_known = false;  // which value it has left
     std::int64_t value = 0;
   };
   std::vector<LateWrite> late_writes;  // since its last operation
