@@ -23,6 +23,9 @@ constexpr double time_to_explain = 0.02;
 constexpr double time_to_show = 0.05;
 constexpr double least_time_to_show = 0.1;  // in seconds
 
+// To record a step once more, to name it and to write it down. Long executions are not shortened for as long.
+constexpr double seconds_to_tell_a_step = 15e-6;
+
 CheckOptions check_options(const Options& options, const Watch& watch) {
   CheckOptions check;
   check.keep_going = options.keep_going;
@@ -90,6 +93,7 @@ class Investigation {
     if (watch_.found_one) check_.found = [this](const Result& so_far) { tell(so_far); };
     const Checked checked = explored();
     subject_.end_executions_at(end_);
+    leave_time_to_tell(checked.result);
     report_.take(checked);
     report_.seconds = Deadline::steady_seconds() - start_;
     if (checked.result.limit == Limit::seconds && !checked.result.gave_up.empty()) {
@@ -118,6 +122,12 @@ class Investigation {
   }
 
  private:
+  void leave_time_to_tell(const Result& result) {
+    const double needed =
+        seconds_to_tell_a_step * static_cast<double>(result.counters.longest_execution);
+    explanations_ = Deadline::after(explanations_.seconds_left() - needed, watch_.clock);
+  }
+
   // How messages were treated, if the user has asked for something special.
   std::string note_about_messages() const {
     std::vector<std::string> parts;
@@ -268,7 +278,8 @@ class Investigation {
   const Options& options_;
   const Watch watch_;
   CheckOptions check_;
-  const Deadline explanations_, end_;
+  Deadline explanations_;
+  const Deadline end_;
   Survey survey_;
   Report report_;
 };
