@@ -95,7 +95,9 @@ struct Orders {
 
 // Those that it declares, or those that are tried instead.
 inline Orders orders_of(Kind kind, int order, int failure, std::uintptr_t pc) {
+  note_order(order);
   const Order declared = declared_order(order);
+  if (!program->has_graphs()) return {declared, declared_order(failure)};
   const Order changed = program->graphs().order_of(pc, kind, declared);
   return {changed, changed == declared ? declared_order(failure) : failure_of(changed)};
 }
@@ -106,7 +108,6 @@ template <typename T, typename Leaves>
 ObjectId begin(Thread& t, Kind kind, const volatile T* address, Orders orders, std::uintptr_t pc,
                std::int64_t expected, Leaves leaves,
                const NativeProgram::ChangesNothing* changes_nothing = nullptr) {
-  if (orders.order != Order::seq_cst) program->note_weak_access();
   ObjectId x;
   if (program->has_graphs()) {
     if (const auto fence = program->graphs().fence_before(pc)) make_fence(t, *fence, pc);

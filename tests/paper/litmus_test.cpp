@@ -117,11 +117,14 @@ class Litmus {
   std::vector<std::pair<std::size_t, int>> wanted_;  // values at places of the state
 };
 
+// In the order of LitmusRow::expected. (PSO is compared with store buffers: tests/oracle/graphs_test.cpp.)
+constexpr const char* memories[] = {"sc", "tso", "rc11"};
+
 TEST(Litmus, outcomes) {
   for (const LitmusRow& row : litmus_rows) {
     const Litmus litmus(row);
-    for (std::size_t i = 0; i < consistency_models().size(); ++i) {
-      const ConsistencyModel& memory = consistency_models()[i];
+    for (std::size_t i = 0; i < std::size(memories); ++i) {
+      const ConsistencyModel& memory = consistency_model(memories[i]);
       const ExploredGraphs explored = explored_graphs(litmus.model, memory);
       EXPECT_EQ(explored.twice, 0u) << row.name;
       const bool is_allowed = std::ranges::any_of(
