@@ -17,6 +17,8 @@ run 1 check --memory=tso --algorithm=graphs model:dekker
 run 1 check --memory=rc11 model:dekker
 run 0 check --memory=rc11 model:dekker_fixed
 run 0 check --memory=tso --algorithm=graphs model:iriw
+run 0 check --memory=pso --algorithm=graphs model:iriw
+run 1 check --memory=pso --algorithm=graphs model:message_passing
 run 1 check --memory=rc11 model:iriw
 run 0 check --memory=rc11 model:iriw_fixed
 run 0 check --memory=rc11 model:z6u
@@ -49,15 +51,14 @@ prints "cut"
 # What there is not is refused.
 run 2 check --memory=rc11 --algorithm=pop model:iriw
 warns "the algorithm 'pop' cannot treat --memory=rc11; use graphs"
-run 2 check --memory=pso --algorithm=graphs model:iriw
-warns "it has sc, tso and rc11"
 run 2 check --memory=rc11 "model:selective(3)"
 warns "the algorithm 'graphs' cannot treat 'send"
 run 2 check --memory=rc11 --show=1 model:iriw
 warns "the algorithm 'graphs' does not offer --show"
 printf 'int main() { return 0; }\n' > "$work/memory.c"
-run 2 check --memory=rc11 "$work/memory.c"
-warns "--memory=rc11 is for models"
-run 2 check --algorithm=graphs "$work/memory.c"
+run 0 check --memory=rc11 "$work/memory.c"
+prints "algorithm graphs, memory rc11"
+run 0 check --algorithm=graphs "$work/memory.c"
+prints "algorithm graphs"
 
 finish

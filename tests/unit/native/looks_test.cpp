@@ -46,7 +46,7 @@ TEST(Looks, reads_have_each_location_once) {
   looks.find(1, x, 7, 7);
   looks.find(2, y, 8, 8);
   looks.find(3, x, 7, 7);
-  EXPECT_EQ(looks.reads(1), (std::vector<SpinWatch::Read>{{x, 7}, {y, 8}}));
+  EXPECT_EQ(looks.reads(1), (std::vector<SpinWatch::Read>{{x, 7, true}, {y, 8, true}}));
 }
 
 TEST(Looks, a_change_of_another_part_is_none) {
@@ -54,7 +54,7 @@ TEST(Looks, a_change_of_another_part_is_none) {
   looks.find(1, x, 100, 0);
   looks.find(1, x, 200, 0);
   EXPECT_EQ(looks.last(1, x)->times, 2u);
-  EXPECT_EQ(looks.reads(2), (std::vector<SpinWatch::Read>{{x, 200}}));
+  EXPECT_EQ(looks.reads(2), (std::vector<SpinWatch::Read>{{x, 200, true}}));
   EXPECT_FALSE(looks.find(1, x, 200, 0));
 }
 
@@ -62,7 +62,7 @@ TEST(Looks, what_was_looked_at_before_the_loop_does_not_matter) {
   Looks looks;
   looks.find(1, y, 8, 8);
   for (int i = 0; i < 3; ++i) looks.find(2, x, 7, 7);
-  EXPECT_EQ(looks.reads(3), (std::vector<SpinWatch::Read>{{x, 7}}));
+  EXPECT_EQ(looks.reads(3), (std::vector<SpinWatch::Read>{{x, 7, true}}));
 }
 
 TEST(Looks, a_time_out_reads_nothing) {
@@ -72,7 +72,7 @@ TEST(Looks, a_time_out_reads_nothing) {
   looks.find_time_out(2, y);
   EXPECT_TRUE(looks.has_time_out());
   EXPECT_EQ(looks.last(2, y)->times, 1u);
-  EXPECT_EQ(looks.reads(1), (std::vector<SpinWatch::Read>{{x, 7}}));
+  EXPECT_EQ(looks.reads(1), (std::vector<SpinWatch::Read>{{x, 7, true}}));
   for (std::uint64_t i = 0; i < Looks::endless; ++i) looks.find(1, x, 7, 7);
   EXPECT_FALSE(looks.has_time_out());  // it waits no more
 }
