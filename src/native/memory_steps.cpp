@@ -42,7 +42,7 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   const bool may_be_own = t.looks.is_any() && !sharing_.locations[x].shared;
   if ((may_be_own || knowledge_.has_own_uses()) && uses_own(t, x, pc)) return x;
-  if (kind != Kind::write && waits_at(t, x)) {
+  if (kind != Kind::write && waits_at(t, x, where)) {
     wait_for_change(t, awaited_at(t, x), x, Point::any, pc);
     if (kind == Kind::read) return x;  // x is among what it waits for: that was the read
     done(t, 0, 0);
@@ -306,7 +306,7 @@ bool NativeProgram::stop_at_all(Thread& t, std::vector<ObjectId> shared, std::ui
 }
 
 void NativeProgram::wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc) {
-  if (!spins(t)) return;
+  if (!spins(t, sharing_.locations[x].address)) return;
   const bool has_object = std::ranges::any_of(t.spin.reads(), [&](const SpinWatch::Read& read) {
     return !sharing_.locations[read.location].is_memory();
   });
@@ -398,7 +398,7 @@ void NativeProgram::look_for_spinning(Thread& t, std::uintptr_t address, std::si
                                       std::uintptr_t pc) {
   if (is_attentive(t)) heed(t, Point::any, pc);
   const ObjectId x = sharing_.locations.memory(address, size, t.id, false);
-  if (spins(t)) wait_for_change(t, t.spin.reads(), x, Point::any, pc);
+  if (spins(t, address)) wait_for_change(t, t.spin.reads(), x, Point::any, pc);
   has_read(t, x);
 }
 
@@ -415,15 +415,15 @@ std::uintptr_t NativeProgram::caller_at_entry(const Thread& t) const {
   return is_code ? caller : 0;
 }
 
-bool NativeProgram::spins(Thread& t) {
+bool NativeProgram::spins(Thread& t, std::uintptr_t address) {
   note_unwatched_access(t);
-  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(mazurka_entry, t.stack_end);
+  return t.owns_stack(mazurka_entry.stack) && t.spin.at_read(address, mazurka_entry, t.stack_end);
 }
 
 // An event of a graph reads one location. So a loop that looks at several goes round once more, and waits at the
 // last of its reads.
-bool NativeProgram::waits_at(Thread& t, ObjectId x) {
-  const bool spins_now = spins(t);
+bool NativeProgram::waits_at(Thread& t, ObjectId x, std::uintptr_t address) {
+  const bool spins_now = spins(t, address);
   if (!has_graphs() || (spins_now && t.spin.reads().size() < 2)) return spins_now;
   if (spins_now) {
     t.spin.keep_anchor();

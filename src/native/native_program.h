@@ -399,7 +399,7 @@ class NativeProgram final : public Memorable, public Narrator {
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
 
-  bool waits_at(Thread& t, ObjectId x);
+  bool waits_at(Thread& t, ObjectId x, std::uintptr_t address);
   std::vector<SpinWatch::Read> awaited_at(Thread& t, ObjectId x) const;
   bool can_go(ProcessId p) const;
   bool is_settled_but_for(ProcessId p) const;
@@ -427,7 +427,7 @@ class NativeProgram final : public Memorable, public Narrator {
   bool begin_repeated();
   bool is_same(const Thread& t, const Step& recorded) const;
 
-  bool spins(Thread& t);
+  bool spins(Thread& t, std::uintptr_t address);
   void note_unwatched_access(Thread& t);
   bool looks_in_vain(Thread& t, ObjectId x, std::uintptr_t pc);
   void wait_for_change(Thread& t, std::vector<SpinWatch::Read> reads, ObjectId x, Point point,

@@ -86,9 +86,9 @@ class SpinWatch {
     if (changed) changed_memory();
   }
 
-  // The thread is about to read. Returns true if it is in a loop that does nothing; then
-  // reads() are the locations it reads there.
-  bool at_read(const EntryRegisters& registers, std::uintptr_t stack_end) {
+  // The thread is about to read at this address, which may be all that tells one round of a loop from the next (who goes
+  // through a list). Returns true if it is in a loop that does nothing; then reads() are the locations it reads there.
+  bool at_read(std::uintptr_t address, const EntryRegisters& registers, std::uintptr_t stack_end) {
     settle();
     ++seen_;
     if (seen_ == 1) {
@@ -97,14 +97,15 @@ class SpinWatch {
     }
     const auto* stack = reinterpret_cast<const char*>(registers.stack);
     const std::size_t size = stack_end - registers.stack;
-    if (is_anchored_ && registers == registers_ && held_ == held_at_anchor_ &&
-        std::memcmp(stack_.data(), stack, size) == 0) {
+    if (is_anchored_ && address == address_ && registers == registers_ &&
+        held_ == held_at_anchor_ && std::memcmp(stack_.data(), stack, size) == 0) {
       return true;
     }
     if (seen_ >= limit_) {
       limit_ *= 2;
       is_anchored_ = true;
       ++anchors_;
+      address_ = address;
       registers_ = registers;
       held_at_anchor_ = held_;
       stack_.assign(stack, stack + size);
@@ -202,6 +203,7 @@ class SpinWatch {
   bool has_waited_ = false;                     // and changed nothing since
   std::uint64_t seen_ = 0;                      // reads since memory was last changed
   std::uint64_t limit_ = 2;                     // the anchor moves when seen_ gets there
+  std::uintptr_t address_ = 0;                  // of the anchor
   EntryRegisters registers_{};
   std::vector<char> stack_;  // from registers_.stack on, the return address first
   std::vector<Read> reads_;
