@@ -116,10 +116,7 @@ void GraphMode::write_late(Thread& t, std::uintptr_t address, std::size_t size, 
   const Location& location = program_.sharing().locations[x];
   Operation write;
   write.kind = Kind::write;
-  const Thread::Effect unknown = [](std::int64_t met) { return met; };
-  t.effect = &unknown;
   complete(t, write, location.address == address && location.size == size, size, pc);
-  t.effect = nullptr;
   note_initial(x);
   for (Thread::LateWrite& earlier : t.late_writes) {
     if (earlier.x == x) learn_value(earlier);
