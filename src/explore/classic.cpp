@@ -5,7 +5,7 @@
 //
 // It differs from Source-DPOR (source.cpp) in the test of line 8 of Algorithm 1 there alone: the
 // process that must be in the backtrack set, or is added, has to be one that the second event of the
-// race waits for, or the process of that event itself.
+// race waits for, or the process of that event itself. And the lowest process goes first.
 
 #include <algorithm>
 
@@ -28,7 +28,8 @@ ProcessSet causal_initials(std::span<const Step> v, Equivalence equivalence) {
 }  // namespace
 
 void explore_classic(Search& search, const Algorithm& algorithm) {
-  constexpr BacktrackTest causal{
+  constexpr BacktrackRules causal{
+      &Search::first_of,
       [](const Execution& E, EventId e, EventId f) { return E.reversal_initials(e, f, true); },
       causal_initials};
   explore_with_backtrack_sets(search, algorithm, causal);

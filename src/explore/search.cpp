@@ -40,11 +40,7 @@ ProcessSet Search::enabled() {
 }
 
 ProcessId Search::first_of(ProcessSet candidates) const {
-  if (E_.size() < std::min(fair_from, options_.limits.depth / 2)) return candidates.first();
-  const auto steps_until_last = [this](ProcessId p) {
-    const EventId last = E_.last_of(p);
-    return last == no_event ? 0 : index(last) + 1;
-  };
+  if (!is_long()) return candidates.first();
   // Turns of one step each could let two threads disturb each other for ever, and so could any other length.
   const std::size_t turn = 1 + E_.size() / fair_from % longest_turn;
   const ProcessId last = E_[E_.last()].step.process;
@@ -56,6 +52,15 @@ ProcessId Search::first_of(ProcessSet candidates) const {
   ProcessId result = candidates.first();
   for (ProcessId p : candidates) {
     if (steps_until_last(p) < steps_until_last(result)) result = p;
+  }
+  return result;
+}
+
+ProcessId Search::latest_of(ProcessSet candidates) const {
+  if (is_long()) return first_of(candidates);
+  ProcessId result = candidates.first();
+  for (ProcessId p : candidates) {
+    if (steps_until_last(p) >= steps_until_last(result)) result = p;
   }
   return result;
 }

@@ -104,6 +104,10 @@ class Search {
   // has the next one, so that loops in which one waits for another come to an end.
   ProcessId first_of(ProcessSet candidates) const;
 
+  // The same, but as long as threads do not take turns, it is the one that went last; the newest of those that
+  // have not begun, if no other is left.
+  ProcessId latest_of(ProcessSet candidates) const;
+
   // The step that p takes next.
   Step pending(ProcessId p);
 
@@ -151,6 +155,11 @@ class Search {
   static constexpr std::size_t reversed_if_cut = 1000;
   static constexpr std::uint64_t between_looks_at_memory = 10'000;  // events
 
+  bool is_long() const { return E_.size() >= std::min(fair_from, options_.limits.depth / 2); }
+  std::size_t steps_until_last(ProcessId p) const {  // of p; 0 if it has not begun
+    const EventId last = E_.last_of(p);
+    return last == no_event ? 0 : index(last) + 1;
+  }
   bool is_at_limit() const { return E_.size() >= options_.limits.depth; }
   bool is_cut();
   void bring_program_to_end();

@@ -6,15 +6,18 @@
 
 namespace mazurka {
 
-// One of these has to be in a backtrack set, or is added to it, so that a race is reversed.
-struct BacktrackTest {
-  // After pre(E, e), for the race of e and f, the last event of E;
+struct BacktrackRules {
+  // The first process of a backtrack set.
+  ProcessId (Search::*first)(ProcessSet awake) const;
+
+  // One of these has to be in a backtrack set, or is added to it, so that a race is reversed:
+  // after pre(E, e), for the race of e and f, the last event of E;
   ProcessSet (*of_race)(const Execution& E, EventId e, EventId f);
   // to go on as v does, for the sake of its last step.
   ProcessSet (*of_sequence)(std::span<const Step> v, Equivalence equivalence);
 };
 
 void explore_with_backtrack_sets(Search& search, const Algorithm& algorithm,
-                                 const BacktrackTest& test);
+                                 const BacktrackRules& rules);
 
 }  // namespace mazurka
