@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "core/error.h"
 #include "core/independence.h"
 #include "core/operation.h"
 #include "core/process_set.h"
@@ -28,6 +29,13 @@ class Execution {
  public:
   explicit Execution(Equivalence equivalence = Equivalence::mazurkiewicz)
       : equivalence_(equivalence) {}
+
+  // A sequence of events that nobody asks what happens before what.
+  static Execution without_order() {
+    Execution E;
+    E.is_ordered_ = false;
+    return E;
+  }
 
   Equivalence equivalence() const { return equivalence_; }
 
@@ -61,7 +69,10 @@ class Execution {
   }
 
   // The past of e, e included.
-  Clock clock(EventId e) const { return {&clocks_[index(e) * stride_], stride_}; }
+  Clock clock(EventId e) const {
+    DCHECK(is_ordered_);
+    return {&clocks_[index(e) * stride_], stride_};
+  }
 
   // The past of what p does next, whatever it is: the clock of p's last event, or of its spawn.
   Clock past_of(ProcessId p) const;
@@ -188,6 +199,7 @@ class Execution {
   EventId acquisition_before(ObjectId lock, EventId from) const;
 
   Equivalence equivalence_;
+  bool is_ordered_ = true;
   std::vector<Event> events_;
   std::vector<Links> links_;               // links_[e] belongs to events_[e]; same length
   std::vector<Observation> observations_;  // so does this, under `observed`; otherwise empty

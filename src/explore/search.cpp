@@ -20,11 +20,10 @@ std::string with_values(const Event& event, const Narrator& narrator) {
 }  // namespace
 
 Search::Search(Program& program, const SearchOptions& options)
-    // Under `observed` happens-before is known for complete executions only; until then E has
-    // all the edges it might get.
+    // Under `observed` happens-before is known for complete executions only, and that is for who explores.
     : program_(program), options_(options),
-      E_(options.equivalence == Equivalence::observed ? Equivalence::mazurkiewicz
-                                                      : options.equivalence),
+      E_(options.equivalence == Equivalence::observed ? Execution::without_order()
+                                                      : Execution(options.equivalence)),
       finds_branches_(std::ranges::any_of(options.listeners, &Listener::wants_branches)) {
   program_.restart();
 }
