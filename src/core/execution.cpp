@@ -232,9 +232,7 @@ void Execution::push(const Event& event, const Observation& observation) {
   if (previous != no_event) std::copy_n(mutable_clock(previous), stride_, clock);
   else std::fill_n(clock, stride_, 0);
 
-  if (is_ordered_) {
-    join_past(step, observation, clock, [this](EventId race) { races_.push_back(race); });
-  }
+  if (is_ordered_) join_past(step, observation, clock, [this](EventId r) { races_.push_back(r); });
   clock[index(p)] = index(e) + 1;
 
   Links links;

@@ -91,8 +91,8 @@ bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == Obje
 
 // Of the objects, locks, semaphores and barriers are written by a call each; who arrives there has
 // resumed when the call returns. The others take several instructions that belong together. Actors have mailboxes.
-bool can_be_c(const Model& model, const Instruction& i, Language language) {
-  if (i.is(Kind::send) || i.is(Kind::receive)) return language == Language::actors;
+bool can_be_c(const Model& model, const Instruction& i, WrittenAs written_as) {
+  if (i.is(Kind::send) || i.is(Kind::receive)) return written_as == WrittenAs::actors;
   const bool has_bits = i.is(Kind::take_bits) || i.is(Kind::try_take_bits) ||
                         i.relations[0] == Relation::has || i.relations[1] == Relation::has;
   if (i.timed || has_bits) return false;
@@ -111,9 +111,9 @@ std::uint32_t first_mailbox(const Model& model) {
 // Writes one model. The names of what it declares begin with the model's number: m3_variable.
 class CWriter {
  public:
-  CWriter(const Model& model, std::size_t number, Language language)
-      : model_(model), prefix_(fmt::format("m{}", number)), language_(language), style_(number % 3),
-        first_mailbox_(first_mailbox(model)) {}
+  CWriter(const Model& model, std::size_t number, WrittenAs written_as)
+      : model_(model), prefix_(fmt::format("m{}", number)), written_as_(written_as),
+        style_(number % 3), first_mailbox_(first_mailbox(model)) {}
 
   std::string text() const {
     const std::size_t processes = model_.processes.size();
@@ -123,7 +123,7 @@ class CWriter {
     for (std::size_t i = 0; i < model_.objects.size(); ++i) {
       result += declaration(model_.objects[i].type, fmt::format("{}_object{}", prefix_, i));
     }
-    const char* const handle = language_ == Language::c ? "pthread_t" : "Mailbox*";
+    const char* const handle = written_as_ == WrittenAs::c ? "pthread_t" : "Mailbox*";
     result += fmt::format("static {} {}_thread[{}];\n", handle, prefix_, processes);
     for (std::size_t p = 0; p < processes; ++p) {
       result += fmt::format("static void* {}_process{}(void*);\n", prefix_, p);
@@ -142,7 +142,7 @@ class CWriter {
       result += fmt::format("  {}(&{}_object{}, 0, {});\n", function, prefix_, i,
                             model_.objects[i].initially);
     }
-    for (std::size_t p = 0; language_ == Language::actors && p < model_.processes.size(); ++p) {
+    for (std::size_t p = 0; written_as_ == WrittenAs::actors && p < model_.processes.size(); ++p) {
       result += fmt::format("  {}_thread[{}] = conceive(\"{}\");\n", prefix_, p,
                             model_.processes[p].name);
     }
@@ -153,7 +153,7 @@ class CWriter {
   }
 
   std::string create(std::size_t p) const {
-    if (language_ == Language::actors) {
+    if (written_as_ == WrittenAs::actors) {
       return fmt::format("begin({0}_thread[{1}], \"{2}\", [] {{ {0}_process{1}(nullptr); }});",
                          prefix_, p, model_.processes[p].name);
     }
@@ -310,7 +310,7 @@ class CWriter {
     const std::vector<Instruction>& code = model_.processes[p].code;
     const Instruction& i = code[at];
     const int to = i.to;
-    if (!can_be_c(model_, i, language_)) {
+    if (!can_be_c(model_, i, written_as_)) {
       throw UserError("process '{}', instruction {}: C has nothing like it",
                       model_.processes[p].name, at);
     }
@@ -332,17 +332,17 @@ class CWriter {
 
   const Model& model_;
   std::string prefix_;
-  Language language_;
+  WrittenAs written_as_;
   std::size_t style_;  // of its messages
   std::uint32_t first_mailbox_;
 };
 
 }  // namespace
 
-bool has_c_text(const Model& model, Language language) {
+bool has_c_text(const Model& model, WrittenAs written_as) {
   return std::ranges::all_of(model.processes, [&](const Process& process) {
-    return std::ranges::all_of(process.code,
-                               [&](const Instruction& i) { return can_be_c(model, i, language); });
+    return std::ranges::all_of(
+        process.code, [&](const Instruction& i) { return can_be_c(model, i, written_as); });
   });
 }
 
@@ -385,10 +385,11 @@ Model without_what_c_lacks(Model model, bool has_additions) {
   return model;
 }
 
-std::string to_c(std::span<const Model> models, Language language) {
-  std::string result = language == Language::c ? beginning_of_c : beginning_of_actors;
+std::string to_c(std::span<const Model> models, WrittenAs written_as) {
+  std::string result = written_as == WrittenAs::c ? beginning_of_c : beginning_of_actors;
   result += beginning;
-  for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i, language).text();
+  for (std::size_t i = 0; i < models.size(); ++i)
+    result += CWriter(models[i], i, written_as).text();
   result += R"(
 // Not atoi: nothing is remembered of a program that calls what is not known (native/imports.cpp).
 static int to_number(const char* text) {

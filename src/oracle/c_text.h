@@ -10,7 +10,7 @@
 
 namespace mazurka {
 
-enum class Language { c, actors };
+enum class WrittenAs { c, actors };
 
 // The nearest model that can be written in C. Additions return the old value, as they do there, so
 // they do not commute, nor do arrivals at a barrier. A thread can be joined once, by the one that created it or by one that was
@@ -23,11 +23,11 @@ Model without_what_actors_lack(Model model);
 // Nothing timed, and of the objects mutexes, read-write locks, semaphores and barriers only. An await becomes a loop,
 // and each look of it is an operation. Mailboxes only as actors: each process receives from its own, and the sorts of messages are
 // 0 to 2; that is how random models are.
-bool has_c_text(const Model& model, Language language = Language::c);
+bool has_c_text(const Model& model, WrittenAs written_as = WrittenAs::c);
 
 // A C program whose first argument says which of the models it is to be: 0, 1, … A check that fails
 // stops its process without a word, because a native program would end there.
 // Requires: each model is one of without_what_c_lacks(). Throws UserError if one has no C text.
-std::string to_c(std::span<const Model> models, Language language = Language::c);
+std::string to_c(std::span<const Model> models, WrittenAs written_as = WrittenAs::c);
 
 }  // namespace mazurka

@@ -67,7 +67,7 @@ std::vector<std::pair<Model, Expected>> actor_models(std::uint64_t seed, bool ad
   for (; models.size() < actor_models_per_program; ++seed) {
     const Model random = random_model(seed, mix(names[seed % 3]));
     const Model model = without_what_c_lacks(without_what_actors_lack(random), additions_commute);
-    if (!has_c_text(model, Language::actors)) continue;
+    if (!has_c_text(model, WrittenAs::actors)) continue;
     if (const auto expected = expected_of(model)) models.emplace_back(model, *expected);
   }
   return models;
@@ -86,7 +86,7 @@ TEST_P(RandomActors, HaveTheCountsOfTheirModels) {
   for (const auto& [model, expected] : cases) models.push_back(model);
 
   const TemporaryFolder folder;
-  std::ofstream(folder.file("random.cpp")) << to_c(models, Language::actors);
+  std::ofstream(folder.file("random.cpp")) << to_c(models, WrittenAs::actors);
   const ToolRun built = compile_program(folder.file("random.cpp"), compiler,
                                         optimisation + " -pthread", folder.file("random"));
   ASSERT_EQ(built.status, 0) << built.told();
