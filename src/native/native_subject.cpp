@@ -38,13 +38,13 @@ std::string note_about_orders(std::uint64_t weak_accesses, const Options& option
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram::Seen& seen, const Options& options) {
   std::vector<std::string> notes;
-  if (seen.weak_accesses > 0 && !explores_graphs(options)) {
+  if (seen.weak_accesses > 0 && !has_weak_memory(options)) {
     notes.push_back(note_about_orders(seen.weak_accesses, options));
   }
   if (seen.volatile_accesses > 0) {
     notes.push_back(
         fmt::format("volatile accesses were treated as {}atomic ones (up to {} in an execution)",
-                    explores_graphs(options) ? "relaxed " : "", seen.volatile_accesses));
+                    has_weak_memory(options) ? "relaxed " : "", seen.volatile_accesses));
   }
   if (seen.left_others != NativeProgram::LeftBy::nobody) {
     notes.push_back(fmt::format(

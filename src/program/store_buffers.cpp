@@ -4,15 +4,35 @@
 
 namespace mazurka {
 
-void StoreBuffers::store(ProcessId p, ObjectId x, std::int64_t value, Order order) {
+void StoreBuffers::reset() {
+  for (OfProcess& own : processes_) {
+    if (own.stores.empty() && own.newest.empty() && own.now.fence_at == 0) continue;
+    own.stores.clear();
+    own.newest.clear();
+    own.now = {};
+  }
+  owners_.clear();
+  log_.clear();
+}
+
+// For it, since the buffer of p was known to be empty.
+std::optional<std::uint16_t> StoreBuffers::queue_in_use(ProcessId p, ObjectId part) const {
+  const std::vector<Store>& stores = this->stores(p);
+  for (std::size_t i = stores.size(); i-- > processes_[index(p)].now.known_empty_at;) {
+    if (stores[i].part == part) return stores[i].queue;
+  }
+  return std::nullopt;
+}
+
+void StoreBuffers::store(ProcessId p, ObjectId x, ObjectId part, std::int64_t value, Order order,
+                         ObjectId copy) {
   OfProcess& own = processes_[index(p)];
   const std::int64_t number = next_number(p);
   const std::int64_t before = newest(p, x);
   Progress now = own.now;
   std::uint16_t queue = 0;
-  if (has_queues() && before != none &&
-      static_cast<std::size_t>(before) >= own.now.known_empty_at) {
-    queue = own.stores[before].queue;
+  if (const auto known = has_queues() ? queue_in_use(p, part) : std::nullopt) {
+    queue = *known;
   } else if (has_queues() || now.queues == 0) {
     queue = now.queues++;
   }
@@ -20,7 +40,7 @@ void StoreBuffers::store(ProcessId p, ObjectId x, std::int64_t value, Order orde
   const std::uint32_t behind = !has_queues()             ? 0
                                : order == Order::release ? static_cast<std::uint32_t>(number)
                                                          : now.fence_at;
-  own.stores.push_back({x, value, behind, queue, false, before});
+  own.stores.push_back({x, part, value, behind, queue, false, before, copy});
   own.newest[x] = number;
   log_.push_back({What::stored, p, number});
 }
@@ -64,7 +84,7 @@ void StoreBuffers::leave(ProcessId p, std::int64_t number) {
   DCHECK(can_leave(p, number));
   processes_[index(p)].stores[number].in_memory = true;
   log_.push_back({What::left, p, number});
-  set_owner(at(p, number).x, {copy(p, number)});
+  set_owner(at(p, number).x, {at(p, number).copy});
 }
 
 void StoreBuffers::overwrite(ProcessId p, ObjectId x, Access access) {
@@ -81,11 +101,6 @@ void StoreBuffers::set_owner(ObjectId x, Owner owner) {
   if (index(x) >= owners_.size()) owners_.resize(index(x) + 1);
   log_.push_back({What::owned, {}, none, {}, x, owners_[index(x)]});
   owners_[index(x)] = owner;
-}
-
-ObjectId StoreBuffers::location(ObjectId copy) const {
-  const std::size_t i = index(copy) - index(first_copy_);
-  return at(ProcessId(i % processes_.size()), static_cast<std::int64_t>(i / processes_.size())).x;
 }
 
 void StoreBuffers::undo(std::size_t mark) {
