@@ -251,6 +251,7 @@ What the program itself returns plays no role.
   mazurka_atomic_begin()       sections that exclude each other; threads in no
   mazurka_atomic_end()         such section take steps in between
   mazurka_cover("label")       the report says how to get there, if one can
+  mazurka_flush()              a seq_cst fence, which matters with --memory
 
 Such a program also runs without the checker: mazurka_choose then returns 0, and
 a false mazurka_assume ends the process.

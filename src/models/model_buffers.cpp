@@ -65,8 +65,8 @@ std::int64_t ModelProgram::put_into_buffer(const Instruction& i, const Frame& fr
   if (needed > ProcessSet::capacity) {
     throw UserError(
         "process '{}' stores to {} locations without anything between that makes it wait for these "
-        "stores; with {} processes that is too many. Put a fence(Order::seq_cst) between them, or "
-        "use --memory=tso",
+        "stores; with {} processes that is too many for store buffers. --algorithm=graphs has no "
+        "such limit; or put a fence(Order::seq_cst) between them",
         process_name(step.process), buffers.queue_count(step.process), model_.processes.size());
   }
   return event.after;

@@ -153,7 +153,6 @@ inline void store_delayed(Thread& t, const AtomicAccess& access, const void* val
   const std::int64_t stored = program->delayed_stores().store(t, access, value, order);
   t.spin.changed_memory();
   program->done(t, stored, stored);
-  program->pass_time(t, access.x, Access::write);
 }
 
 template <typename T>
@@ -168,7 +167,7 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   check_race(*t, address, sizeof(T), false, true, pc);
   if (!t->reads_own) order_access(*t, {x, address, sizeof(T), pc}, Access::read, orders.order);
   program->has_read(*t, x);
-  program->pass_time(*t, x, Access::read);
+  if (!t->reads_own) program->pass_time(*t, x, Access::read);
   return program->memory().load_at(address);
 }
 

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "native/declared_orders.h"
 #include "native/native_program.h"
+#include "native/temporarily.h"
 #include "program/memory_value.h"
 
 namespace mazurka {
@@ -150,10 +151,22 @@ Event DelayedStores::flush(ProcessId queue) {
   event.before = program_.value(x);
   std::memcpy(memory_of(store.access), &bytes_[store.bytes], store.access.size);
   event.after = program_.value(x);
-  if (store.is_atomic) carry_delayed(store.access, store.clock);
+  if (store.is_atomic) {
+    carry_delayed(store.access, store.clock);
+    Thread& t = program_.threads()[of.of];
+    const Temporarily time(t.clock_ns, store.time);
+    program_.pass_time(t, x, Access::write);
+  }
   if (store.entry) program_.recording().order_log().note(*store.entry);
   buffers().leave(of.of, first);
   return event;
+}
+
+std::vector<std::uintptr_t> DelayedStores::stack_of_first(ProcessId queue) const {
+  const Queue& of = *queue_of_[index(queue)];
+  const std::int64_t first = first_in(of);
+  if (first == StoreBuffers::none) return {};
+  return store_at(of.of, first).stack;
 }
 
 // So many locations at once, and threads, have numbers.
@@ -275,8 +288,10 @@ DelayedStores::Store DelayedStores::described(const Thread& t, const AtomicAcces
   Store store;
   store.access = access;
   store.is_atomic = is_atomic;
+  if (program_.recording().is_on()) store.stack = t.pending_stack;
   if (!is_atomic) return store;
   store.clock = program_.races().released_by(t.id, order);
+  store.time = t.clock_ns;
   if (program_.recording().is_on()) store.entry = log_entry(t, access, Access::write, order);
   return store;
 }

@@ -64,6 +64,9 @@ class DelayedStores {
   Operation flush_of(ProcessId queue) const;
   Event flush(ProcessId queue);
 
+  // Where its thread stood when it stored what waits first there, if the execution is recorded.
+  std::vector<std::uintptr_t> stack_of_first(ProcessId queue) const;
+
   // --- What a thread is about to do, and does ---
 
   // Completes an operation: what goes into the buffer, what is read from there or overwritten in memory.
@@ -106,9 +109,11 @@ class DelayedStores {
   // What StoreBuffers does not know of a store.
   struct Store {
     AtomicAccess access;
-    std::size_t bytes = 0;  // where its bytes are among all
-    Races::Carried clock;   // what who reads it acquires
-    std::optional<OrderLog::Entry> entry;
+    std::size_t bytes = 0;                 // where its bytes are among all
+    Races::Carried clock;                  // what who reads it acquires
+    std::int64_t time = 0;                 // of its thread, which is passed on
+    std::optional<OrderLog::Entry> entry;  // if the execution is recorded
+    std::vector<std::uintptr_t> stack;     // the same
     bool is_atomic = true;
   };
   // One that is in memory for its thread, and what was there.

@@ -390,8 +390,10 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
 
 ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
   if (const Thread* child = threads_.next_child(parent)) return child->id;
-  uncontrolled(parent, fmt::format("pthread_create for more than {} threads", ProcessSet::capacity),
-               pc);
+  const char* const what =
+      delayed_stores_.is_on() ? "threads and queues of store buffers" : "threads";
+  uncontrolled(parent,
+               fmt::format("pthread_create for more than {} {}", ProcessSet::capacity, what), pc);
 }
 
 Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argument) {

@@ -63,6 +63,7 @@ std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) con
 
 // A thread that stands at an operation looks for itself where that is.
 std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
+  if (delayed_stores_.is_queue(p)) return delayed_stores_.stack_of_first(p);
   Thread& t = *threads_.all()[index(p)];
   if (recording_.is_on() || !t.alive) return t.pending_stack;
   const Temporarily asked(asked_for_stack_, true);

@@ -1,5 +1,7 @@
 #include "program/store_buffers.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 
 namespace mazurka {
@@ -9,6 +11,7 @@ void StoreBuffers::reset() {
     if (own.stores.empty() && own.newest.empty() && own.now.fence_at == 0) continue;
     own.stores.clear();
     own.newest.clear();
+    own.first_that_may_wait = 0;
     own.now = {};
   }
   owners_.clear();
@@ -66,7 +69,7 @@ void StoreBuffers::progress(ProcessId p, Progress now) {
 
 bool StoreBuffers::all_in_memory(ProcessId p, std::size_t end) const {
   const std::vector<Store>& stores = this->stores(p);
-  for (std::size_t i = processes_[index(p)].now.known_empty_at; i < end; ++i) {
+  for (std::size_t i = first_that_may_wait(p); i < end; ++i) {
     if (!stores[i].in_memory) return false;
   }
   return true;
@@ -74,7 +77,7 @@ bool StoreBuffers::all_in_memory(ProcessId p, std::size_t end) const {
 
 std::int64_t StoreBuffers::first_of(ProcessId p, std::size_t queue) const {
   const std::vector<Store>& stores = this->stores(p);
-  for (std::size_t i = processes_[index(p)].now.known_empty_at; i < stores.size(); ++i) {
+  for (std::size_t i = first_that_may_wait(p); i < stores.size(); ++i) {
     if (stores[i].queue == queue && !stores[i].in_memory) return static_cast<std::int64_t>(i);
   }
   return none;
@@ -82,7 +85,10 @@ std::int64_t StoreBuffers::first_of(ProcessId p, std::size_t queue) const {
 
 void StoreBuffers::leave(ProcessId p, std::int64_t number) {
   DCHECK(can_leave(p, number));
-  processes_[index(p)].stores[number].in_memory = true;
+  OfProcess& own = processes_[index(p)];
+  own.stores[number].in_memory = true;
+  std::size_t& first = own.first_that_may_wait;
+  while (first < own.stores.size() && own.stores[first].in_memory) ++first;
   log_.push_back({What::left, p, number});
   set_owner(at(p, number).x, {at(p, number).copy});
 }
@@ -113,9 +119,14 @@ void StoreBuffers::undo(std::size_t mark) {
         if (last.previous == none) own->newest.erase(last.x);
         else own->newest[last.x] = last.previous;
         own->stores.pop_back();
+        own->first_that_may_wait = std::min(own->first_that_may_wait, own->stores.size());
         break;
       }
-      case What::left: own->stores[change.number].in_memory = false; break;
+      case What::left:
+        own->stores[change.number].in_memory = false;
+        own->first_that_may_wait =
+            std::min(own->first_that_may_wait, static_cast<std::size_t>(change.number));
+        break;
       case What::progressed: own->now = change.before; break;
       case What::forgotten: own->newest[change.x] = change.number; break;
       case What::owned: owners_[index(change.x)] = change.owner; break;

@@ -80,7 +80,7 @@ class StoreBuffers {
 
   // All that have not reached memory have this number, or a higher one.
   std::size_t first_that_may_wait(ProcessId p) const {
-    return processes_[index(p)].now.known_empty_at;
+    return processes_[index(p)].first_that_may_wait;
   }
   // The first one of a queue, or none.
   std::int64_t first_of(ProcessId p, std::size_t queue) const;
@@ -124,6 +124,7 @@ class StoreBuffers {
   struct OfProcess {
     std::vector<Store> stores;  // by number
     std::unordered_map<ObjectId, std::int64_t> newest;
+    std::size_t first_that_may_wait = 0;  // those before it are in memory
     Progress now;
   };
   // Memory has the copy's value at some location, and what was added to it since.
