@@ -38,6 +38,7 @@ DelayedStores::DelayedStores(NativeProgram& program, const Options& options)
   queue_of_.resize(ProcessSet::capacity);
   copies_.resize(ProcessSet::capacity);
   stores_.resize(ProcessSet::capacity);
+  uncovered_.resize(ProcessSet::capacity);
 }
 
 StoreBuffers& DelayedStores::buffers() { return program_.memory().buffers; }
@@ -49,6 +50,7 @@ void DelayedStores::restart() {
   if (!is_on_) return;
   if (!buffers().in_use()) buffers() = StoreBuffers(memory_, ProcessSet::capacity);
   for (std::vector<Store>& stores : stores_) stores.clear();
+  for (std::vector<std::int64_t>& uncovered : uncovered_) uncovered.clear();
   have_stored_ = ProcessSet();
   bytes_.clear();
   later_.reset();
@@ -69,9 +71,9 @@ std::size_t DelayedStores::keep(const AtomicAccess& access) {
 void DelayedStores::show(const Thread& t) {
   DCHECK(shown_to_ == nullptr && shown_.empty());
   shown_to_ = &t;
-  const auto end = buffers().next_number(t.id);
-  for (auto i = static_cast<std::int64_t>(buffers().first_that_may_wait(t.id)); i < end; ++i) {
-    if (buffers().at(t.id, i).in_memory) continue;
+  std::vector<std::int64_t>& uncovered = uncovered_[index(t.id)];
+  std::erase_if(uncovered, [&](std::int64_t i) { return buffers().at(t.id, i).in_memory; });
+  for (std::int64_t i : uncovered) {
     const Store& store = store_at(t.id, i);
     shown_.push_back({i, keep(store.access)});
     std::memcpy(memory_of(store.access), &bytes_[store.bytes], store.access.size);
@@ -296,6 +298,19 @@ DelayedStores::Store DelayedStores::described(const Thread& t, const AtomicAcces
   return store;
 }
 
+// One of the last that the new store hides from its thread for good: it reaches memory later.
+void DelayedStores::cover(const Thread& t, const AtomicAccess& access) {
+  constexpr std::ptrdiff_t most_looked_at = 64;
+  std::vector<std::int64_t>& uncovered = uncovered_[index(t.id)];
+  const auto last =
+      uncovered.size() > most_looked_at ? uncovered.end() - most_looked_at : uncovered.begin();
+  const auto covered = std::find_if(last, uncovered.end(), [&](std::int64_t i) {
+    const AtomicAccess& before = store_at(t.id, i).access;
+    return before.address == access.address && before.size == access.size;
+  });
+  if (covered != uncovered.end()) uncovered.erase(covered);
+}
+
 std::int64_t DelayedStores::put_into_buffer(Thread& t, Store store, Order order,
                                             std::size_t before) {
   const AtomicAccess& access = store.access;
@@ -307,6 +322,8 @@ std::int64_t DelayedStores::put_into_buffer(Thread& t, Store store, Order order,
   const ObjectId part = program_.sharing().locations.part(address_of(access), access.size);
   buffers().store(t.id, access.x, part, value, order, copy(t.id, number));
   have_stored_.insert(t.id);
+  cover(t, access);
+  uncovered_[index(t.id)].push_back(number);
   const std::uintptr_t pc = access.pc;
   stores_[index(t.id)].push_back(std::move(store));
   name_queues(t, pc);

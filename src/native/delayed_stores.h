@@ -141,6 +141,7 @@ class DelayedStores {
   Store described(const Thread& t, const AtomicAccess& access, Order order, bool is_atomic) const;
   std::size_t keep(const AtomicAccess& access);
   std::int64_t put_into_buffer(Thread& t, Store store, Order order, std::size_t before);
+  void cover(const Thread& t, const AtomicAccess& access);
   void name_queues(Thread& t, std::uintptr_t pc);
   void show(const Thread& t);
   void hide(const Thread& t);
@@ -157,7 +158,9 @@ class DelayedStores {
   // Of this one:
   ProcessSet have_stored_;                  // threads
   std::vector<std::vector<Store>> stores_;  // by thread and number
-  std::vector<unsigned char> bytes_;        // of all of them
+  // Those that wait, without what a later one covers, which the thread does not see. (Some may be in memory by now.)
+  std::vector<std::vector<std::int64_t>> uncovered_;
+  std::vector<unsigned char> bytes_;  // of all of them
   struct Later {
     Store store;
     Order order;
