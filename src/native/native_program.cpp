@@ -31,7 +31,6 @@ void look_for_waits(const std::vector<Module>& modules) {
 Options as_treated(Options options) {
   if (!explores_graphs(options)) return options;
   options.looks = Options::no_limit;
-  options.recall = RecallMode::off;
   return options;
 }
 
