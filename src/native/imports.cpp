@@ -89,6 +89,7 @@ constexpr std::string_view known[] = {
     "mazurka_delivery",
     "mazurka_end_life",
     "mazurka_erase",
+    "mazurka_flush",
     "mazurka_forget_link",
     "mazurka_insert",
     "mazurka_insert_new",
