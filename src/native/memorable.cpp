@@ -212,9 +212,20 @@ void NativeProgram::note_matter(Thread& t, Matter matter, const std::int64_t& wo
   if (matters(matter)) note_found(t, word);
 }
 
-bool NativeProgram::is_instrumented(std::uintptr_t pc) const {
-  return std::ranges::any_of(
-      code_, [&](const MemoryRange& range) { return range.begin <= pc && pc < range.end; });
+namespace {
+
+bool is_in_any(const std::vector<MemoryRange>& ranges, std::uintptr_t address) {
+  return std::ranges::any_of(ranges, [&](const MemoryRange& range) {
+    return range.begin <= address && address < range.end;
+  });
+}
+
+}  // namespace
+
+bool NativeProgram::is_instrumented(std::uintptr_t pc) const { return is_in_any(code_, pc); }
+
+bool NativeProgram::is_of_library(std::uintptr_t address) const {
+  return is_in_any(library_globals_, address);
 }
 
 void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {

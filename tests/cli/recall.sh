@@ -39,7 +39,7 @@ all() {
     done
   done
 }
-all gcc '{recall,condition,barrier,time}' 'error explore'
+all gcc '{recall,condition}' 'error explore'
 all clang recall error
 
 # Structures that are passed as a whole, however they are copied.
