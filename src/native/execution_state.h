@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,8 +32,9 @@ struct ExecutionState {
   const Heap::Block* about_block = nullptr;
   std::vector<std::uintptr_t> fault_stack;
   std::vector<ObjectId> destroyed;
-  std::vector<std::int64_t> times;  // left at objects
   bool time_matters = false;
+  std::array<std::int64_t, ProcessSet::capacity>
+      were_picked{};  // woken alone, when they were woken last
   ProcessSet last_woken;
   std::int64_t requests = 0;
   std::vector<std::string> reached;  // labels

@@ -111,6 +111,7 @@ void main_thread(Thread& t, NativeProgram::Main main, int argc, char** argv, cha
   process_state().exit_status = main(argc, argv, environment);
   heed(t, Point::any, t.exit_pc);
   run_thread_handlers(t);
+  program->note_matter(t, Matter::handlers, process_state().handlers_state);
   const bool waits = program->options().exit == ExitMode::wait;
   if (waits && program->finds_others(t)) program->note_left_others(NativeProgram::LeftBy::main);
   if (!waits) {
@@ -138,6 +139,7 @@ void process_exit(Thread& t, int status, ExitWay way, std::uintptr_t pc) {
   process_state().exit_status = status;
   t.has_left = true;
   if (way == ExitWay::with_handlers) {
+    program->note_matter(t, Matter::handlers, process_state().handlers_state);
     run_thread_handlers(t);
     run_exit_handlers();
   }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "native/calls/entering.h"
 #include "native/dynamic_section.h"
 #include "native/rollback.h"
 
@@ -15,213 +16,11 @@ namespace mazurka {
 
 namespace {
 
-// Functions that we stand in front of and that tell all they do, and functions that change nothing but
-// what belongs to the calling thread.
-constexpr std::string_view known[] = {
-    "_ITM_deregisterTMCloneTable",
-    "_ITM_registerTMCloneTable",
-    "_Unwind_Resume",
-    "_ZNSt18condition_variable10notify_allEv",
-    "_ZNSt18condition_variable10notify_oneEv",
-    "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE",
-    "_ZNSt18condition_variableC1Ev",
-    "_ZNSt18condition_variableD1Ev",
-    "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE",
-    "_ZNSt6thread4joinEv",
-    "_ZNSt6thread6_StateD2Ev",
-    "_ZSt17__throw_bad_allocv",
-    "_ZSt19__throw_logic_errorPKc",
-    "_ZSt20__throw_length_errorPKc",
-    "_ZSt20__throw_system_errori",
-    "_ZSt24__throw_out_of_range_fmtPKcz",
-    "_ZSt25__throw_bad_function_callv",
-    "_ZSt28__throw_bad_array_new_lengthv",
-    "_ZSt9terminatev",
-    "_ZdaPv",
-    "_ZdaPvm",
-    "_ZdlPv",
-    "_ZdlPvSt11align_val_t",
-    "_ZdlPvm",
-    "_ZdlPvmSt11align_val_t",
-    "_Znam",
-    "_Znwm",
-    "_ZnwmSt11align_val_t",
-    "__VERIFIER_assume",
-    "__assert_fail",
-    "__cxa_allocate_exception",
-    "__cxa_atexit",
-    "__cxa_begin_catch",
-    "__cxa_end_catch",
-    "__cxa_finalize",
-    "__cxa_free_exception",
-    "__cxa_guard_abort",
-    "__cxa_guard_acquire",
-    "__cxa_guard_release",
-    "__cxa_pure_virtual",
-    "__cxa_rethrow",
-    "__cxa_thread_atexit",
-    "__cxa_throw",
-    "__errno_location",
-    "__gmon_start__",
-    "__gxx_personality_v0",
-    "__libc_single_threaded",
-    "__libc_start_main",
-    "__mazurka_assertion",
-    "__stack_chk_fail",
-    "abort",
-    "bcmp",
-    "calloc",
-    "cnd_broadcast",
-    "cnd_destroy",
-    "cnd_init",
-    "cnd_signal",
-    "cnd_wait",
-    "free",
-    "malloc",
-    "mazurka_ask_to_end",
-    "mazurka_assume",
-    "mazurka_begin_actor",
-    "mazurka_begin_courier",
-    "mazurka_cell",
-    "mazurka_change",
-    "mazurka_choose",
-    "mazurka_courier_to",
-    "mazurka_delivery",
-    "mazurka_end_life",
-    "mazurka_erase",
-    "mazurka_flush",
-    "mazurka_forget_link",
-    "mazurka_insert",
-    "mazurka_insert_new",
-    "mazurka_is_alive",
-    "mazurka_is_checked",
-    "mazurka_is_duplicated",
-    "mazurka_is_lost",
-    "mazurka_is_noticed",
-    "mazurka_keep_courier",
-    "mazurka_look_up",
-    "mazurka_may_be_asked",
-    "mazurka_may_crash",
-    "mazurka_name_courier",
-    "mazurka_name_mailbox",
-    "mazurka_new_table",
-    "mazurka_next_watch",
-    "mazurka_receive",
-    "mazurka_register_name",
-    "mazurka_send",
-    "mazurka_serve_until_the_end",
-    "mazurka_timer_goes_off",
-    "mazurka_unhandled",
-    "mazurka_unregister_name",
-    "mazurka_unwatch_life",
-    "mazurka_watch_life",
-    "mazurka_watch_unborn",
-    "mazurka_whereis",
-    "memcmp",
-    "memcpy",
-    "memmove",
-    "memset",
-    "mtx_destroy",
-    "mtx_init",
-    "mtx_lock",
-    "mtx_trylock",
-    "mtx_unlock",
-    "pthread_cond_broadcast",
-    "pthread_cond_destroy",
-    "pthread_cond_init",
-    "pthread_cond_signal",
-    "pthread_cond_wait",
-    "pthread_create",
-    "pthread_detach",
-    "pthread_equal",
-    "pthread_exit",
-    "pthread_join",
-    "pthread_mutex_destroy",
-    "pthread_mutex_init",
-    "pthread_mutex_lock",
-    "pthread_mutex_trylock",
-    "pthread_mutex_unlock",
-    "pthread_mutexattr_destroy",
-    "pthread_mutexattr_init",
-    "pthread_mutexattr_settype",
-    "pthread_once",
-    "pthread_rwlock_destroy",
-    "pthread_rwlock_init",
-    "pthread_rwlock_rdlock",
-    "pthread_rwlock_tryrdlock",
-    "pthread_rwlock_trywrlock",
-    "pthread_rwlock_unlock",
-    "pthread_rwlock_wrlock",
-    "pthread_self",
-    "pthread_spin_destroy",
-    "pthread_spin_init",
-    "pthread_spin_lock",
-    "pthread_spin_trylock",
-    "pthread_spin_unlock",
-    "sem_destroy",
-    "sem_init",
-    "sem_post",
-    "sem_trywait",
-    "sem_wait",
-    "strcmp",
-    "strlen",
-    "strncmp",
-};
-
-static_assert(std::ranges::is_sorted(known));
-
-// Of these, those that change nothing of their thread but what NativeProgram::private_state() tells, and what is noted.
-// (With faults nothing is remembered; without them no message is lost or doubled.)
-constexpr std::string_view only_memory[] = {
-    "_ZdaPv",
-    "_ZdaPvm",
-    "_ZdlPv",
-    "_ZdlPvSt11align_val_t",
-    "_ZdlPvm",
-    "_ZdlPvmSt11align_val_t",
-    "_Znam",
-    "_Znwm",
-    "_ZnwmSt11align_val_t",
-    "__errno_location",
-    "__gxx_personality_v0",
-    "__stack_chk_fail",
-    "bcmp",
-    "calloc",
-    "free",
-    "malloc",
-    "mazurka_cell",
-    "mazurka_change",
-    "mazurka_delivery",
-    "mazurka_erase",
-    "mazurka_insert",
-    "mazurka_insert_new",
-    "mazurka_is_checked",
-    "mazurka_is_duplicated",
-    "mazurka_is_lost",
-    "mazurka_look_up",
-    "mazurka_may_be_asked",
-    "mazurka_receive",
-    "mazurka_send",
-    "mazurka_timer_goes_off",
-    "memcmp",
-    "memcpy",
-    "memmove",
-    "memset",
-    "pthread_equal",
-    "pthread_self",
-    "strcmp",
-    "strlen",
-    "strncmp",
-};
-
-static_assert(std::ranges::is_sorted(only_memory));
-static_assert(std::ranges::includes(known, only_memory));
-
-bool is_known(std::string_view name) { return std::ranges::binary_search(known, name); }
-
 // Whether nobody has to notice its calls.
 bool needs_no_detour(std::string_view name) {
-  return name.starts_with("__tsan_") || std::ranges::binary_search(only_memory, name);
+  if (name.starts_with("__tsan_")) return true;
+  const KnownFunction* const known = find_known_function(name);
+  return known != nullptr && known->only_memory && known->note == nullptr;
 }
 
 // The last unknown function that was called: its index in `unknown`, from 1 on. And any other one with a detour.
@@ -239,6 +38,16 @@ struct __attribute__((packed)) Detour {
   std::uint64_t function = 0;
   std::uint8_t jump[3] = {0x41, 0xff, 0xe3};  // jmp r11
 };
+
+// Goes on there by way of mazurka_entering, which finds in r11 what is to be noted.
+struct __attribute__((packed)) NotedDetour {
+  std::uint16_t load_entry = 0xbb49;  // mov r11, …
+  const EnteredFunction* entry = nullptr;
+  std::uint16_t jump = 0x25ff;  // jmp [rip]
+  std::uint32_t offset = 0;
+  void (*function)() = mazurka_entering;
+};
+static_assert(sizeof(NotedDetour) <= sizeof(Detour));
 
 // A place where the address of a function is.
 struct Slot {
@@ -271,7 +80,21 @@ void append_slots(const Module& module, const std::vector<Module>& modules,
   for_each_use_of_symbol(reinterpret_cast<ElfW(Dyn)*>(module.dynamic), append);
 }
 
-void put(const Slot& slot, const Detour& detour) {
+void make_detour(void* place, const Slot& slot) {
+  const KnownFunction* const known = find_known_function(slot.name);
+  if (known != nullptr && known->note != nullptr) {
+    NotedDetour& detour = *new (place) NotedDetour;
+    detour.entry = new EnteredFunction{slot.function, known};  // as long as the process
+    return;
+  }
+  Detour& detour = *new (place) Detour;
+  detour.function = slot.function;
+  if (known == nullptr) unknown.push_back(slot.name);
+  detour.place = reinterpret_cast<std::uint64_t>(known == nullptr ? &called : &other_called);
+  detour.number = known == nullptr ? static_cast<std::uint32_t>(unknown.size()) : 1;
+}
+
+void put(const Slot& slot, const void* detour) {
   constexpr std::uintptr_t page = Rollback::page_size;
   const std::uintptr_t begin = slot.address & -page;
   const std::uintptr_t end = (slot.address + sizeof(void*) + page - 1) & -page;
@@ -280,8 +103,7 @@ void put(const Slot& slot, const Detour& detour) {
           "the address of {} cannot be changed", slot.name);
   };
   if (slot.is_constant) protect(PROT_READ | PROT_WRITE);
-  const Detour* const address = &detour;
-  std::memcpy(reinterpret_cast<void*>(slot.address), &address, sizeof address);
+  std::memcpy(reinterpret_cast<void*>(slot.address), &detour, sizeof detour);
   if (slot.is_constant) protect(PROT_READ);
 }
 
@@ -297,18 +119,14 @@ void watch_unknown_calls(const std::vector<Module>& modules) {
   void* const memory =
       mmap(nullptr, size, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   CHECK(memory != MAP_FAILED, "no memory for {} bytes of code", size);
-  std::unordered_map<std::uintptr_t, Detour*> detours;  // one for each function
+  std::unordered_map<std::uintptr_t, void*> detours;  // one for each function
   for (const Slot& slot : slots) {
-    Detour*& detour = detours[slot.function];
+    void*& detour = detours[slot.function];
     if (detour == nullptr) {
-      detour = new (static_cast<Detour*>(memory) + detours.size() - 1) Detour;
-      const bool is_unknown = !is_known(slot.name);
-      if (is_unknown) unknown.push_back(slot.name);
-      detour->place = reinterpret_cast<std::uint64_t>(is_unknown ? &called : &other_called);
-      detour->number = is_unknown ? static_cast<std::uint32_t>(unknown.size()) : 1;
-      detour->function = slot.function;
+      detour = static_cast<Detour*>(memory) + detours.size() - 1;
+      make_detour(detour, slot);
     }
-    put(slot, *detour);
+    put(slot, detour);
   }
 }
 
@@ -318,5 +136,7 @@ std::string_view take_unknown_call() {
 }
 
 bool take_other_call() { return std::exchange(other_called, 0) != 0; }
+
+void note_other_call() { other_called = 1; }
 
 }  // namespace mazurka

@@ -21,4 +21,7 @@ std::string_view take_unknown_call();
 // (NativeProgram::private_state).
 bool take_other_call();
 
+// There was one.
+void note_other_call();
+
 }  // namespace mazurka

@@ -13,7 +13,6 @@ namespace mazurka {
 
 void NativeProgram::note_deeds(Deeds* deeds) {
   if (foreign::is_unwatched_access()) prevent_recall(not_instrumented);
-  if (now_.time_matters) prevent_recall("time");
   if (const std::string_view call = take_unknown_call(); !call.empty()) {
     prevent_recall(fmt::format("a call of {}", call));
   }
@@ -21,6 +20,7 @@ void NativeProgram::note_deeds(Deeds* deeds) {
     const Tallies now = tallies();
     for (std::size_t i = 0; i < now.size(); ++i) deeds_->tallies[i] = now[i] - tallies_before_[i];
     deeds_->changes_more |= take_other_call();
+    deeds_->change = plain_data_.change_of_own();
   } else {
     take_other_call();
   }
@@ -35,8 +35,9 @@ Standing NativeProgram::standing(ProcessId p) const {
   Standing standing;
   standing.alive = t.alive;
   standing.has_left = t.has_left;
-  standing.origin = {reinterpret_cast<std::int64_t>(t.routine),
-                     reinterpret_cast<std::int64_t>(t.argument)};
+  standing.origin = {t.c11_routine != nullptr ? reinterpret_cast<std::int64_t>(t.c11_routine)
+                                              : reinterpret_cast<std::int64_t>(t.routine),
+                     reinterpret_cast<std::int64_t>(t.argument), t.clock_at_birth};
   if (!t.alive) {
     standing.result = reinterpret_cast<std::int64_t>(t.result);
     return standing;
@@ -119,6 +120,7 @@ std::optional<PrivateState> NativeProgram::private_state(ProcessId p) const {
   digest.add(t.at_exit.data(), t.at_exit.size());
   digest.add(t.cleanups.data(), t.cleanups.size());
   digest.add(t.saved_masks.size());
+  digest.add(t.spin.compares_writes() ? 1 : 0);
   digest.add(t.thrown_at.data(), t.thrown_at.size());
   const ProcessState& process = process_state();
   digest.add(process.exit_handlers.size());
@@ -181,6 +183,11 @@ void NativeProgram::note_performed(Thread& t, const Step& step) {
   note(t, Deed::What::performs, step.operation.objects[0],
        static_cast<std::int64_t>(deeds_->performed.size()));
   deeds_->performed.push_back(step);
+  // How it leaves an object that only this thread uses nobody sees; but who has given a lock back is as before.
+  const Kind kind = step.operation.kind;
+  const ObjectType type = row(kind).on;
+  const bool is_lock = type == ObjectType::mutex || type == ObjectType::rwlock;
+  deeds_->changes_more |= !is_lock || tries(kind);
 }
 
 void NativeProgram::note_sent(Thread& t, std::int64_t number, const void* envelope,
@@ -195,6 +202,30 @@ void NativeProgram::note_sent(Thread& t, std::int64_t number, const void* envelo
 void NativeProgram::note_found(Thread& t, const std::int64_t& word) {
   if (deeds_ == nullptr) return;
   plain_data_.find(t.id, reinterpret_cast<std::uintptr_t>(&word), *deeds_);
+}
+
+void NativeProgram::begin_to_matter(Matter matter) {
+  if (deeds_ != nullptr) matters_.add(matter);
+}
+
+void NativeProgram::note_matter(Thread& t, Matter matter, const std::int64_t& word) {
+  if (matters(matter)) note_found(t, word);
+}
+
+namespace {
+
+bool is_in_any(const std::vector<MemoryRange>& ranges, std::uintptr_t address) {
+  return std::ranges::any_of(ranges, [&](const MemoryRange& range) {
+    return range.begin <= address && address < range.end;
+  });
+}
+
+}  // namespace
+
+bool NativeProgram::is_instrumented(std::uintptr_t pc) const { return is_in_any(code_, pc); }
+
+bool NativeProgram::is_of_library(std::uintptr_t address) const {
+  return is_in_any(library_globals_, address);
 }
 
 void NativeProgram::note_freed(Thread& t, std::uintptr_t begin, std::size_t size) {
@@ -218,10 +249,18 @@ void NativeProgram::note_access_now(Thread& t, const volatile void* address, std
   if (writes && t.owns_stack(where) && t.spin.counts_changes() && plain_data_.is_cell(where)) {
     prevent_recall("a lock, and what others use of the thread's stack");
   }
-  // What only this thread has changed, and not on its own, is known to nobody.
+  // What only this thread uses, but not in memory of its own; and the program may be about to crash.
+  const auto can_be_read = [&](std::uintptr_t begin, std::size_t length) {
+    const auto contains = [&](const MemoryRange& range) {
+      return range.begin <= begin && begin + length + 8 <= range.end;
+    };
+    if (heap_.contains(begin)) return heap_.used_part(begin, length) == length;
+    return std::ranges::any_of(globals_, contains) || threads_.with_stack_at(begin) != nullptr;
+  };
   if (writes && !is_private(*this, heap_, t, where) && !plain_data_.is_cell(where) &&
       sharing_.locations.shared_at(where) == no_object) {
-    deeds_->changes_more = true;
+    if (can_be_read(where, size)) plain_data_.write_own(where, size);
+    else deeds_->changes_more = true;
   }
   if (atomic || writes) return;
   // What others change by steps.
@@ -251,6 +290,13 @@ bool NativeProgram::finds_others(Thread& t) {
   const bool are_others = threads_.alive().size() > 1;
   note(t, Deed::What::found_others, no_object, are_others ? 1 : 0);
   return are_others;
+}
+
+ProcessSet NativeProgram::found_woken(Thread& t, ObjectId x) {
+  const ProcessSet woken = last_woken();
+  note(t, Deed::What::found_woken, x, static_cast<std::int64_t>(woken.low_bits()),
+       static_cast<std::int64_t>(woken.high_bits()));
+  return woken;
 }
 
 ProcessSet NativeProgram::found_staying(Thread& t) {

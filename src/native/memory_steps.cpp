@@ -454,13 +454,19 @@ std::vector<SpinWatch::Read> NativeProgram::awaited_at(Thread& t, ObjectId x) co
   return std::exchange(t.round.left, {});
 }
 
+void NativeProgram::begin_time() {
+  now_.time_matters = true;
+  begin_to_matter(Matter::time);
+}
+
 void NativeProgram::pass_time(Thread& t, ObjectId x, Access access) {
-  if (!now_.time_matters || access == Access::none) return;
-  if (now_.times.size() <= index(x)) now_.times.resize(index(x) + 1);
-  if (access != Access::write && access != Access::add) {
-    t.clock_ns = std::max(t.clock_ns, now_.times[index(x)]);
-  }
-  if (access != Access::read) now_.times[index(x)] = std::max(now_.times[index(x)], t.clock_ns);
+  const bool is_noted = matters(Matter::time);
+  if ((!now_.time_matters && !is_noted) || access == Access::none) return;
+  if (times_.size() <= index(x)) times_.resize(index(x) + 1);
+  std::int64_t& time = times_[index(x)];
+  if (is_noted) note_found(t, time);
+  if (access != Access::write && access != Access::add) t.clock_ns = std::max(t.clock_ns, time);
+  if (access != Access::read) time = std::max(time, t.clock_ns);
 }
 
 }  // namespace mazurka

@@ -92,6 +92,7 @@ void NativeProgram::restart() {
                  (options_.races == RaceMode::ignore && foreign::is_any()));
   visited_stacks_.clear();
   foreign::begin_execution();
+  foreign::set_watched(!foreign::is_any());
   memory_.reset();
   delayed_stores_.restart();
   messages_.restart();
@@ -105,6 +106,7 @@ void NativeProgram::restart() {
   reset_files();
   seen_ = seen();
   now_ = {};
+  std::ranges::fill(times_, 0);
   graph_mode_.restart();
   tallies_before_ = {};
   step_.forget_write();
@@ -403,7 +405,7 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
   t.reset();
   t.routine = routine;
   t.argument = argument;
-  t.clock_ns = parent.clock_ns;
+  t.clock_ns = t.clock_at_birth = parent.clock_ns;
   t.blocked_signals = parent.blocked_signals;
   races_.spawn(parent.id, t.id);
   ++now_.unjoined;
@@ -415,11 +417,12 @@ Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argu
 
 void NativeProgram::join(Thread& t, Thread& ended) {
   races_.join(t.id, ended.id);
+  note_matter(t, Matter::time, ended.clock_ns);
   t.clock_ns = std::max(t.clock_ns, ended.clock_ns);
   ended.bond = Thread::joined;
   ended.joined_by = t.id;
   // Who is left alone is noticed by nobody: all that others did happens before what it does.
-  if (--now_.unjoined == 0) foreign::set_watched(false);
+  if (--now_.unjoined == 0 && foreign::is_any()) foreign::set_watched(false);
 }
 
 void NativeProgram::call_constructor(loader::Function constructor) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -29,6 +30,7 @@
 #include "native/late_modules.h"
 #include "native/leaks.h"
 #include "native/mappings.h"
+#include "native/matters.h"
 #include "native/messages.h"
 #include "native/plain_data.h"
 #include "native/present_step.h"
@@ -93,7 +95,7 @@ class NativeProgram final : public Memorable, public Narrator {
   std::int64_t observed(ObjectId x) const override;
   std::size_t cells() const override { return plain_data_.cells(); }
   std::int64_t cell(std::size_t i) const override;
-  std::uint64_t generation() const override { return plain_data_.generation(); }
+  std::uint64_t generation() const override { return plain_data_.generation() + matters_.count(); }
   const Objects& present_objects() const override { return objects(); }
   void note_tallies(const Tallies& tallies) override;
   bool has_exited() const override;
@@ -111,6 +113,11 @@ class NativeProgram final : public Memorable, public Narrator {
     if (deeds_ != nullptr) note_access_now(t, address, size, writes, atomic);
   }
   void note_freed(Thread& t, std::uintptr_t begin, std::size_t size);
+  bool notes_deeds() const { return deeds_ != nullptr; }
+  bool is_instrumented(std::uintptr_t pc) const;
+  bool matters(Matter matter) const { return matters_.has(matter); }
+  void begin_to_matter(Matter matter);
+  void note_matter(Thread& t, Matter matter, const std::int64_t& word);  // which stands for it
   static constexpr const char* not_instrumented = "code that is not instrumented";
   void prevent_recall(std::string_view why) {
     if (deeds_ != nullptr && deeds_->prevented.empty()) deeds_->prevented = why;
@@ -119,6 +126,7 @@ class NativeProgram final : public Memorable, public Narrator {
   ProcessSet found_alive(Thread& t);
   bool finds_others(Thread& t);  // alive
   ProcessSet found_staying(Thread& t);
+  ProcessSet found_woken(Thread& t, ObjectId x);  // by its operation there
 
   // --- Narrator ---
 
@@ -223,9 +231,7 @@ class NativeProgram final : public Memorable, public Narrator {
   // The same for a read, and for a write that happens after the return from a callback.
   void has_read(Thread& t, ObjectId x);
   void writes_next(Thread& t, ObjectId x);
-
-  // The write was not possible.
-  void forget_write_at(std::uintptr_t address);
+  void forget_write_at(std::uintptr_t address);  // the write was not possible
 
   std::uint16_t choice() const { return step_.choice(); }
 
@@ -267,12 +273,14 @@ class NativeProgram final : public Memorable, public Narrator {
   // By the present step: at a barrier, by a signal.
   void set_last_woken(ProcessSet processes) { now_.last_woken = processes; }
   ProcessSet last_woken() const { return now_.last_woken; }
+  std::int64_t& was_picked(ProcessId p) { return now_.were_picked[index(p)]; }
 
-  // How often something was asked of the process, not of one of its threads (requests.h).
-  std::int64_t& requests() { return now_.requests; }
+  std::int64_t& requests() {
+    return now_.requests;
+  }  // of the process, not of a thread (requests.h)
 
   // Somebody has looked at the clock or slept: virtual time goes from who leaves something to who finds it.
-  void begin_time() { now_.time_matters = true; }
+  void begin_time();
   void pass_time(Thread& t, ObjectId x, Access access);
 
   // --- Threads ---
@@ -331,11 +339,7 @@ class NativeProgram final : public Memorable, public Narrator {
   bool has_thread_destructor_in(const Module& module) const;
 
   // Whether the address is in the data of a system library.
-  bool is_of_library(std::uintptr_t address) const {
-    return std::ranges::any_of(library_globals_, [&](const MemoryRange& range) {
-      return range.begin <= address && address < range.end;
-    });
-  }
+  bool is_of_library(std::uintptr_t address) const;
 
   // Races there are not reported in this execution; those that were named before main, in none.
   static std::vector<BenignRace>& early_benign_races();
@@ -354,9 +358,7 @@ class NativeProgram final : public Memorable, public Narrator {
   void note_ignored_accesses() { seen_.ignored_accesses = true; }
   void note_travelling() { seen_.messages_travel = true; }
   void note_left_out_values() { seen_.left_out_values = true; }
-  void cover(const std::string& label) {
-    if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
-  }
+  void cover(const std::string& label);
   const std::vector<std::string>& reached() const { return now_.reached; }  // in this execution
 
   Seen seen() const;
@@ -396,9 +398,7 @@ class NativeProgram final : public Memorable, public Narrator {
 
   // The thread whose stack is in use; also while the library works on it on its own.
   Thread* current() { return current_; }
-
-  // Grows whenever a thread gets on.
-  std::uint64_t turns() const { return turns_; }
+  std::uint64_t turns() const { return turns_; }  // grows whenever a thread gets on
 
  private:
   enum class AfterFailure { end, others_go_on, all_go_on };
@@ -482,6 +482,7 @@ class NativeProgram final : public Memorable, public Narrator {
   std::map<std::uintptr_t, std::size_t> endless_;  // … without end, and at how many locations
 
   ExecutionState now_;
+  std::deque<std::int64_t> times_;  // left at objects; they stay where they are
   PresentStep step_;
   Repeater repeater_;
   std::uint64_t turns_ = 0;
@@ -492,6 +493,7 @@ class NativeProgram final : public Memorable, public Narrator {
   PlainData plain_data_;
   Deeds* deeds_ = nullptr;  // where they are noted
   Tallies tallies_before_{};
+  Matters matters_;
   mutable bool asked_for_stack_ = false;  // the thread that is run then only says where it stands
 };
 

@@ -110,6 +110,27 @@ void PlainData::access(ProcessId p, std::uintptr_t address, std::size_t size, bo
   });
 }
 
+void PlainData::write_own(std::uintptr_t address, std::size_t size) {
+  if (size > most_at_once) return;
+  for_each_eight(address, size, [&](std::uintptr_t number, std::uint8_t) {
+    Eight& eight = at(number);
+    if (eight.own_step == step_) return;
+    eight.own_step = step_;
+    own_.push_back({number, word_at(number * 8)});
+  });
+}
+
+std::uint64_t PlainData::change_of_own() const {
+  const auto weight = [](std::uintptr_t number, std::int64_t word) {
+    return scattered(scattered(number) ^ static_cast<std::uint64_t>(word));
+  };
+  std::uint64_t change = 0;
+  for (const Own& own : own_) {
+    change += weight(own.number, word_at(own.number * 8)) - weight(own.number, own.before);
+  }
+  return change;
+}
+
 void PlainData::find(ProcessId p, std::uintptr_t address, Deeds& deeds) {
   Eight& word = at(address / 8);
   word.several_threads = word.written = true;

@@ -31,7 +31,17 @@ class PlainData {
   std::int64_t value(std::size_t cell) const;
 
   // A new step begins.
-  void begin_step() { ++step_; }
+  void begin_step() {
+    ++step_;
+    own_.clear();
+  }
+
+  // A thread is about to write what only it uses, in the present step.
+  void write_own(std::uintptr_t address, std::size_t size);
+
+  // How the contents of all such data have changed in the present step: a number that, added up over the steps, is the
+  // same if the contents are.
+  std::uint64_t change_of_own() const;
 
   // A thread is about to access memory, and this is noted.
   void access(ProcessId p, std::uintptr_t address, std::size_t size, bool writes, bool atomic,
@@ -54,6 +64,7 @@ class PlainData {
 
     // In the present step, and by its process.
     std::uint64_t step = 0;
+    std::uint64_t own_step = 0;  // in which its thread has written it, which is the only one
     ProcessId process{};
     std::uint8_t found = 0, changed = 0;  // bytes
     std::uint8_t told[4] = {};            // bytes by how they are accessed: 1 writes, 2 atomic
@@ -62,6 +73,11 @@ class PlainData {
   // More than that would take too much time, or memory.
   static constexpr std::size_t most_at_once = std::size_t{1} << 20;  // bytes
   static constexpr std::size_t most_eights = 4'000'000;
+
+  struct Own {
+    std::uintptr_t number;
+    std::int64_t before;
+  };
 
   struct Freed {
     std::uintptr_t end;
@@ -75,6 +91,7 @@ class PlainData {
   std::unordered_map<std::uintptr_t, Eight> eights_;  // by address / 8
   std::map<std::uintptr_t, Freed> freed_;             // blocks, in all executions
   std::vector<std::uintptr_t> addresses_;             // of cells
+  std::vector<Own> own_;                              // written in this step
   std::uint64_t generation_ = 0;
   std::uint64_t step_ = 1;
 };

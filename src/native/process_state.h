@@ -32,6 +32,12 @@ struct ProcessState {
   int exit_status = 0;  // what was returned from main, or given to exit
 
   std::vector<Key> keys;
+
+  // What stands for the state of libc's random numbers, for the keys, and for the handlers: the same, if equal. Not
+  // all processes have to note them (NativeProgram::matters).
+  std::int64_t random_state = 0;
+  std::int64_t keys_state = 0;
+  std::int64_t handlers_state = 0;
   std::vector<void*> early_values;  // of keys, for the main thread, from before main
 
   std::map<int, struct sigaction> signal_actions;  // others: the default

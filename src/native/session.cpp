@@ -1,6 +1,7 @@
 #include "native/session.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -154,6 +155,9 @@ void run_session(const Options& options, NativeProgram::Main main, int argc, cha
   } else {
     Output::prepare();
     silence();
+    // Libc would allocate it for who prints first, and what that thread allocates then would have other addresses.
+    static char buffer[BUFSIZ];
+    setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
   }
   begin_files();
   install_signal_handlers(patience_seconds);

@@ -159,9 +159,9 @@ class SpinWatch {
     has_waited_ = true;
   }
 
-  // Whether nothing is known that could make a difference.
+  // Whether nothing is known that could make a difference, but for whether it has seen something.
   bool is_as_new() const {
-    return seen_ == 0 && !is_anchored_ && !has_waited_ && held_.empty() && written_.size == 0;
+    return seen_ <= 1 && !is_anchored_ && !has_waited_ && held_.empty() && written_.size == 0;
   }
 
   // Whether it may be in a loop.

@@ -45,6 +45,7 @@ struct ThreadState {
   // Its beginning and end.
   void* (*routine)(void*) = nullptr;
   void* argument = nullptr;
+  int (*c11_routine)(void*) = nullptr;  // which `routine` calls, if the thread is one of C11
   void* result = nullptr;
   bool has_left = false;  // by exit: runs handlers, and then is not there, but does not end, either
   bool is_of_library = false;  // created by code that is not instrumented, such as a pool
@@ -60,6 +61,7 @@ struct ThreadState {
 
   std::int64_t clock_ns = 0;  // virtual time
   std::int64_t clock_reads = 0;
+  std::int64_t clock_at_birth = 0;
 
   // What others ask of it (requests.h), and what they wait for. The words count, and are written and
   // read by steps.

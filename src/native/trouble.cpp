@@ -183,4 +183,8 @@ void NativeProgram::add_mapping_stack(Finding& finding, const Mapping& mapping) 
                             recording_.allocated_at(mapping.begin, mapping.pc)});
 }
 
+void NativeProgram::cover(const std::string& label) {
+  if (std::ranges::find(now_.reached, label) == now_.reached.end()) now_.reached.push_back(label);
+}
+
 }  // namespace mazurka

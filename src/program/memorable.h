@@ -21,6 +21,7 @@ struct Deed {
     found_alive,    // of all processes, these: `values`, as bits
     found_others,   // besides itself: values[0] says whether anybody is alive
     found_staying,  // of those that are alive, these may wait for ever: `values`, as bits
+    found_woken,    // by its operation on x, these: `values`, as bits
     found_object,   // x, in the state values[0] (Deed::state)
     found_value,    // of a variable x: values[0]
     found_cell,     // of plain data, the cell x: values[0], of the bits values[1]
@@ -88,13 +89,15 @@ struct Deeds {
   std::vector<Deed> list;       // in their order
   std::vector<Step> performed;  // of the deeds that perform
   std::string prevented;        // why it must not be remembered; empty: it may
-  bool changes_more = false;    // than deeds and private_state() tell
+  bool changes_more = false;    // than deeds and private_state() tell, and this:
+  std::uint64_t change = 0;     // of data that only one process uses, which adds up (PlainData)
 
   void clear() {
     list.clear();
     performed.clear();
     prevented.clear();
     changes_more = false;
+    change = 0;
     tallies = {};
   }
 };
@@ -107,7 +110,7 @@ struct Standing {
   bool covers = true;           // its operation touches all of the variable, not a part
   bool compares_locks = false;  // what it finds at a lock makes a difference to it
   std::int64_t result = 0;      // when it has ended: what it leaves to who waits for that
-  std::array<std::int64_t, 2> origin{};  // what it was begun with: the same, so does it
+  std::array<std::int64_t, 3> origin{};  // what it was begun with: the same, so does it
   Operation pending;                     // as it is before it is resolved
 
   bool operator==(const Standing&) const = default;

@@ -178,7 +178,7 @@ Event Recall::step(ProcessId p, std::uint16_t choice) {
   if (is_beyond()) return run_on(step);
   frames_.push_back(frame());
   const Effect effect = effect_of(step);
-  const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer) : none;
+  const EdgeId known = effect.answer_is_known ? find(at_[index(p)], effect.answer, step) : none;
   if (known == none || is_gone(step)) {
     take_back();
     return learn_more(step);
@@ -268,14 +268,22 @@ void Recall::finish(const Event& event) {
   memory_.store(x, event.after);
 }
 
-Recall::EdgeId Recall::find(NodeId node, const Answer& answer) const {
+Recall::EdgeId Recall::find(NodeId node, const Answer& answer, const Step& step) const {
   for (EdgeId e = nodes_[node].edges; e != none; e = edges_[e].next) {
-    if (edges_[e].answer == answer && would_find_the_same(edges_[e])) return e;
+    if (edges_[e].answer == answer && would_find_the_same(edges_[e], step)) return e;
   }
   return none;
 }
 
-bool Recall::would_find_the_same(const Edge& edge) const {
+// The operation has been performed. What only one process uses wakes nobody else.
+bool Recall::would_wake(const Deed& deed, const Step& step) const {
+  if (step.operation.objects[0] != ObjectId{deed.x}) return true;
+  if (step.operation.kind != Kind::gather) return woken(step) == deed.processes();
+  const auto& barrier = std::get<objects::Barrier>(memory_.objects().state(ObjectId{deed.x}));
+  return !barrier.is_crowded() && barrier.met() == deed.processes();
+}
+
+bool Recall::would_find_the_same(const Edge& edge, const Step& step) const {
   for (std::uint32_t i = edge.conditions; i < edge.conditions_end; ++i) {
     const Deed& deed = conditions_[i];
     switch (deed.what) {
@@ -287,6 +295,9 @@ bool Recall::would_find_the_same(const Edge& edge) const {
         break;
       case Deed::What::found_staying:
         if (deed.processes() != staying()) return false;
+        break;
+      case Deed::What::found_woken:
+        if (!would_wake(deed, step)) return false;
         break;
       case Deed::What::found_object:
         if (Deed::state(memory_.objects(), ObjectId{deed.x}) != deed.values[0]) return false;
@@ -370,6 +381,7 @@ bool Recall::apply(const Deed& deed) {
     case Deed::What::found_alive:
     case Deed::What::found_others:
     case Deed::What::found_staying:
+    case Deed::What::found_woken:
     case Deed::What::found_object:
     case Deed::What::found_value:
     case Deed::What::found_cell: break;

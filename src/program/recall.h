@@ -156,7 +156,7 @@ class Recall final : public Program {
   };
 
   bool is_beyond() const { return !is_on_ || beyond_ <= path_.size(); }
-  static constexpr std::uint64_t first_compared = 3;
+  static constexpr std::uint64_t first_compared = 100;
   const Node& node_of(ProcessId p) const { return nodes_[at_[index(p)]]; }
   bool can_go(ProcessId p) const;
   Operation await_of(ProcessId p) const;
@@ -167,8 +167,9 @@ class Recall final : public Program {
   void note_left(const Step& step, const Performed& performed);
 
   Effect effect_of(const Step& step);
-  EdgeId find(NodeId node, const Answer& answer) const;
-  bool would_find_the_same(const Edge& edge) const;
+  EdgeId find(NodeId node, const Answer& answer, const Step& step) const;
+  bool would_find_the_same(const Edge& edge, const Step& step) const;
+  bool would_wake(const Deed& deed, const Step& step) const;
   bool is_gone(const Step& step) const;
   bool apply(const Edge& edge, const Step& step);
   bool apply(const Deed& deed);
@@ -252,7 +253,7 @@ class Recall final : public Program {
   mutable bool is_on_ = true;
 
   // Of the last executions: how many there were, and for how many the program had to be restarted.
-  static constexpr std::uint32_t trial = 1000;
+  static constexpr std::uint32_t trial = 10'000;
   std::uint32_t tried_ = 0;
   mutable std::uint32_t restarts_ = 0;
 

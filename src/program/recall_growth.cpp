@@ -251,7 +251,7 @@ Recall::NodeId Recall::node_after(const Event& event, const Answer& answer) {
 std::uint64_t Recall::history_after(const Event& event, const Answer& answer) {
   const ProcessId p = event.step.process;
   if (noted_.changes_more) return scattered(++histories_);
-  std::uint64_t history = node_of(p).history;
+  std::uint64_t history = node_of(p).history + noted_.change;
   bool keeps_message = event.step.operation.follows;
   for (const Deed& deed : noted_.list) {
     if (deed.what != Deed::What::frees || deed.process != p) continue;
@@ -268,7 +268,8 @@ std::uint64_t Recall::history_after(const Event& event, const Answer& answer) {
 // Where a new process stands. What it was begun with, and what it has found since, is all that it can know.
 Recall::NodeId Recall::root(ProcessId p, std::size_t first_condition) {
   const Standing at = program_.standing(p);
-  std::vector<std::int64_t> key{static_cast<std::int64_t>(index(p)), at.origin[0], at.origin[1]};
+  std::vector<std::int64_t> key{static_cast<std::int64_t>(index(p))};
+  key.insert(key.end(), at.origin.begin(), at.origin.end());
   for (std::size_t k = first_condition; k < conditions_.size(); ++k) {
     const Deed& deed = conditions_[k];
     if (deed.process != p || !deed.is_finding()) continue;
@@ -351,9 +352,13 @@ void Recall::forget() {
 
 // --- Is it true? ---
 
+// If the program is there anyway, that costs nothing.
 void Recall::end_of_execution() {
   ++executions_;
-  if (executions_ <= first_compared || executions_ % options_.compared_every == 0) compare();
+  const bool is_there = agreed_ == path_.size() && program_at_ == path_.size();
+  const bool has_to_be =
+      executions_ == first_compared || executions_ % options_.compared_every == 0;
+  if (is_there || has_to_be) compare();
 }
 
 void Recall::compare() const {

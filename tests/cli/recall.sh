@@ -7,7 +7,9 @@ cd "$work"
 same() {
   local name=$1 compiler=$2 source=$3
   shift 3
-  "$MAZURKA" cc -g -O1 $(sed -n 's,^// flags: ,,p' "$source") "$source" -o program || complain "$name does not compile"
+  local language=cc
+  [ "${source##*.}" = cpp ] && language='c++ -std=c++20'
+  "$MAZURKA" $language -g -O1 $(sed -n 's,^// flags: ,,p' "$source") "$source" -o program || complain "$name does not compile"
   local options=$*
   for mode in off on compared "on --recall-memory=20000"; do
     "$MAZURKA" check $options --keep-going --recall=$mode --json=report.json ./program > text 2>&1
@@ -28,7 +30,7 @@ END
 # all COMPILER FOLDERS RACES
 all() {
   export MAZURKA_CC=$1
-  for source in $(eval echo "$root/tests/programs/$2/*.c"); do
+  for source in $(eval ls "$root/tests/programs/$2/*.{c,cpp}" 2> /dev/null); do
     same "$(basename "$source")" "$1" "$source" $(sed -n 's,^// options: ,,p' "$source")
   done
   for name in fib_bench circular_buffer linuxlocks dispatcher; do
@@ -81,17 +83,18 @@ unset MAZURKA_CC
 "$MAZURKA" cc -g -O1 "$root/bench/programs/fib_bench.c" -o program
 "$MAZURKA" check --profile ./program | grep -q 'note: [0-9]* of [0-9]* steps were remembered' ||
   complain "--profile does not say how much was remembered"
-cat > prints.c << 'END'
+cat > shows.c << 'END'
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
-static void* print(void* unused) { puts("x"); return unused; }
+static void* show(void* unused) { puts("x"); signal(SIGUSR1, SIG_IGN); return unused; }
 int main(void) {
   pthread_t thread;
-  pthread_create(&thread, 0, print, 0);
+  pthread_create(&thread, 0, show, 0);
   pthread_join(thread, 0);
 }
 END
-"$MAZURKA" check --profile prints.c | grep -q 'a call of puts prevented it' ||
+"$MAZURKA" check --profile shows.c | grep -q 'a call of signal prevented it' ||
   complain "--profile does not say what prevents memory"
 
 finish

@@ -306,7 +306,9 @@ void mazurka_foreign_entered(mazurka::foreign::Registers* registers) {
   const Instruction::Asks asks = site.instruction.asks;
   registers->general[rsp] = reinterpret_cast<std::uintptr_t>(registers + 1) + Registers::red_zone;
   const int error = errno;
-  if (running != nullptr) program->prevent_recall(NativeProgram::not_instrumented);
+  // Of a library of which only atomic instructions are watched it is known by name what else its functions do.
+  const bool is_known = site.own_data != nullptr && !site.is_unseen;
+  if (running != nullptr && !is_known) program->prevent_recall(NativeProgram::not_instrumented);
   note_entry(*registers);
   if (site.begins_function || site.is_unseen || asks != Instruction::Asks::nothing) {
     const VectorState kept;

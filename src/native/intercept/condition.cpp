@@ -4,6 +4,7 @@
 #include <threads.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "native/intercept/mutex.h"
 #include "native/requests.h"
@@ -23,6 +24,9 @@ bool may_wake_spuriously(const Thread& t, ObjectId x) {
 }
 
 using TimeOut = NativeProgram::TimeOut;
+
+// After that it makes no difference.
+std::int64_t take_found_at_mutex(Thread& t) { return std::exchange(t.found_at_mutex, 0); }
 
 struct Waited {
   int error;         // ETIMEDOUT, or that of the mutex
@@ -55,7 +59,7 @@ Waited wait_for_signal(Thread& t, const void* c, pthread_mutex_t* m, bool timed,
   if (!woken && spurious) t.woken_spuriously.push_back(x);
   const int error = lock_mutex(t, m, pc);
   if (!woken && is_to_end(t)) end_cancelled(t);
-  return {!woken && timed ? ETIMEDOUT : error, t.found_at_mutex == left};
+  return {!woken && timed ? ETIMEDOUT : error, take_found_at_mutex(t) == left};
 }
 
 int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec* time,
@@ -76,7 +80,12 @@ int wait_until_time(Thread& t, const void* c, pthread_mutex_t* m, const timespec
 }
 
 void wake(Thread& t, Kind kind, const void* c, std::uintptr_t pc) {
-  perform(t, kind, condition_at(t, c, pc), pc);
+  const ObjectId x = condition_at(t, c, pc);
+  perform(t, kind, x, pc);
+  // Whom it tells.
+  if (has(Habit::cancels) || has(Habit::sends_signals) || has(Habit::tells_news)) {
+    program->found_woken(t, x);
+  }
   tell_woken(t, pc);
 }
 

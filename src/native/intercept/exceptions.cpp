@@ -50,6 +50,8 @@ void give_up(Thread& t, const char* exception, std::uintptr_t pc) {
     if (is_new) program->memory().define(x, ObjectType::mutex, 0);
     program->stop_at(t, operation, pc);
     program->done(t, 0, 0);
+    // Who is the last one destroys it.
+    program->note_found(t, *reinterpret_cast<const std::int64_t*>(exception - whole_header));
   } else {
     program->note_hidden(t);
   }

@@ -27,9 +27,6 @@ Performed perform_on(Thread& t, Kind kind, ObjectId queue, std::uintptr_t pc, bo
   return perform(t, kind, queue, pc, timed, 0, Owner::kernel);
 }
 
-// Whether a process was woken alone when it was last woken: it is set then, and needs no rollback.
-bool was_picked[ProcessSet::capacity];
-
 long futex_wake(Thread& t, const volatile void* word, std::uint32_t count, std::uintptr_t pc) {
   const ObjectId queue = queue_of(t, word);
   long woken = 0;
@@ -37,8 +34,9 @@ long futex_wake(Thread& t, const volatile void* word, std::uint32_t count, std::
     program->set_last_woken({});
     const bool all = count > 1000;
     perform_on(t, all ? Kind::broadcast : Kind::signal, queue, pc);
-    for (ProcessId p : program->last_woken()) was_picked[index(p)] = !all;
-    const std::size_t now = program->last_woken().size();
+    const ProcessSet now_awake = program->found_woken(t, queue);
+    for (ProcessId p : now_awake) program->was_picked(p) = all ? 0 : 1;
+    const std::size_t now = now_awake.size();
     tell_woken(t, pc);
     woken += static_cast<long>(now);
     if (all || now == 0) break;
@@ -51,7 +49,8 @@ long futex_wake(Thread& t, const volatile void* word, std::uint32_t count, std::
 // there, another one should have been; which one is open, so all are woken. That is allowed, and who
 // has nothing to do sleeps again.
 void pass_on(Thread& t, const volatile void* word, std::uintptr_t pc) {
-  if (was_picked[index(t.id)]) futex_wake(t, word, INT32_MAX, pc);
+  program->note_found(t, program->was_picked(t.id));
+  if (program->was_picked(t.id) != 0) futex_wake(t, word, INT32_MAX, pc);
 }
 
 // The queue of a futex is a condition variable. To sleep is to join the queue and then to look at

@@ -16,6 +16,9 @@ namespace {
 
 std::vector<Key>& keys() { return process_state().keys; }
 
+// All that can be known of keys, besides their values.
+void note_keys(Thread& t) { program->note_matter(t, Matter::keys, process_state().keys_state); }
+
 std::vector<void*>& values() {
   return running == nullptr ? process_state().early_values : running->specific;
 }
@@ -23,6 +26,7 @@ std::vector<void*>& values() {
 }  // namespace
 
 void run_key_destructors(Thread& t) {
+  note_keys(t);
   for (int round = 0; round < PTHREAD_DESTRUCTOR_ITERATIONS; ++round) {
     bool again = false;
     for (std::size_t k = 0; k < t.specific.size(); ++k) {
@@ -49,6 +53,15 @@ bool is_libcs() { return !is_checking() || (running == nullptr && program != nul
 
 MAZURKA_EXPORT int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
   if (is_libcs()) return REAL(pthread_key_create)(key, destructor);
+  if (running != nullptr) {
+    program->begin_to_matter(Matter::keys);
+    note_keys(*running);
+    program->note_access(*running, key, sizeof *key, true, false);
+  }
+  std::int64_t& state = process_state().keys_state;
+  state = static_cast<std::int64_t>(
+      scattered(static_cast<std::uint64_t>(state) ^ reinterpret_cast<std::uint64_t>(destructor)) +
+      1);
   *key = static_cast<pthread_key_t>(keys().size());
   keys().push_back({true, destructor});
   return 0;
@@ -68,6 +81,7 @@ MAZURKA_EXPORT void* pthread_getspecific(pthread_key_t key) {
 
 MAZURKA_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
   if (is_libcs()) return REAL(pthread_setspecific)(key, value);
+  if (running != nullptr) note_keys(*running);
   if (key >= keys().size() || !keys()[key].in_use) return EINVAL;
   if (values().size() <= key) values().resize(key + 1);
   values()[key] = const_cast<void*>(value);

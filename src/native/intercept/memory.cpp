@@ -47,8 +47,14 @@ void* allocate(size_t size, size_t alignment, std::uintptr_t pc, Family family =
   void* memory = program_heap().allocate(arena, size, alignment, pc, family);
   if (memory == nullptr) {
     errno = ENOMEM;
-  } else if (t != nullptr && program->recording().is_on()) {
+    return memory;
+  }
+  if (t != nullptr && program->recording().is_on()) {
     program->recording().note_allocation(memory, pc);
+  }
+  // What a library writes there is not noted.
+  if (t != nullptr && program->notes_deeds() && !program->is_instrumented(pc)) {
+    program->note_access(*t, memory, size, true, false);
   }
   return memory;
 }
@@ -168,7 +174,12 @@ void* reallocate(void* memory, size_t size, std::uintptr_t pc) {
   }
   void* larger = allocate(size, 16, pc, block->family);
   if (larger != nullptr) {
-    memcpy(larger, memory, block->size < size ? block->size : size);
+    const size_t kept = block->size < size ? block->size : size;
+    if (running != nullptr) {
+      program->note_access(*running, memory, kept, false, false);
+      program->note_access(*running, larger, kept, true, false);
+    }
+    memcpy(larger, memory, kept);
     release(memory, pc, block->family);
   }
   return larger;

@@ -71,6 +71,18 @@ int lock(Thread& t, pthread_mutex_t* m, Patience patience, const timespec* time,
   return is_robust(m) ? found_by_owner(t, m, x, pc) : 0;
 }
 
+// For the program, at an entry: all that this still does where it waits is decided by how it was called
+// (ThreadState::entry). What the thread found there is of interest only after a wait for a condition.
+int lock_for_program(Thread& t, pthread_mutex_t* m, std::uintptr_t pc) {
+  t.entry = mazurka_entry;
+  t.entry.other[0] = reinterpret_cast<std::uintptr_t>(m);
+  wait_if_polling(t, m, pc);
+  const int error = lock(t, m, Patience::forever, nullptr, pc);
+  t.found_at_mutex = 0;
+  t.entry = {};
+  return error;
+}
+
 }  // namespace
 
 namespace mazurka {
@@ -130,8 +142,7 @@ MAZURKA_EXPORT int pthread_mutex_destroy(pthread_mutex_t* m) {
 ENTRY(pthread_mutex_lock);
 ENTERED int pthread_mutex_lock_entered(pthread_mutex_t* m) {
   if (running == nullptr) return REAL(pthread_mutex_lock)(m);
-  wait_if_polling(*running, m, CALLER);
-  return lock(*running, m, Patience::forever, nullptr, CALLER);
+  return lock_for_program(*running, m, CALLER);
 }
 ENTRY(pthread_mutex_trylock);
 ENTERED int pthread_mutex_trylock_entered(pthread_mutex_t* m) {
@@ -235,8 +246,7 @@ MAZURKA_EXPORT void mtx_destroy(mtx_t* m) {
 ENTRY(mtx_lock);
 ENTERED int mtx_lock_entered(mtx_t* m) {
   if (running == nullptr) return REAL(mtx_lock)(m);
-  wait_if_polling(*running, as_posix(m), CALLER);
-  return c11_result(lock(*running, as_posix(m), Patience::forever, nullptr, CALLER));
+  return c11_result(lock_for_program(*running, as_posix(m), CALLER));
 }
 ENTRY(mtx_trylock);
 ENTERED int mtx_trylock_entered(mtx_t* m) {

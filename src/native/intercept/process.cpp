@@ -54,6 +54,16 @@ bool belongs_to_system(void (*handler)(void*)) {
   return path.starts_with("/lib") || path.starts_with("/usr/lib");
 }
 
+void note_handler(Thread& t, void (*handler)(void*), void* argument) {
+  std::int64_t& state = process_state().handlers_state;
+  program->begin_to_matter(Matter::handlers);
+  program->note_matter(t, Matter::handlers, state);
+  for (auto word :
+       {reinterpret_cast<std::uint64_t>(handler), reinterpret_cast<std::uint64_t>(argument)}) {
+    state = static_cast<std::int64_t>(scattered(static_cast<std::uint64_t>(state) ^ word) + 1);
+  }
+}
+
 std::string readable(const std::type_info& type) {
   using Demangle = char* (*)(const char*, char*, size_t*, int*);
   static const auto demangle = reinterpret_cast<Demangle>(dlsym(RTLD_NEXT, "__cxa_demangle"));
@@ -143,7 +153,7 @@ MAZURKA_EXPORT int __cxa_atexit(void (*handler)(void*), void* argument, void* ds
   const bool can_be_closed = program != nullptr && program->late_modules().contains(
                                                        reinterpret_cast<std::uintptr_t>(handler));
   if (is_of_system && !can_be_closed) return 0;
-  if (program != nullptr) program->prevent_recall("a handler for the end of the process");
+  if (running != nullptr) note_handler(*running, handler, argument);
   process_state().exit_handlers.push_back({handler, argument, nullptr, dso, is_of_system});
   return 0;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "native/native_program.h"
+#include "native/process_state.h"
 #include "native/real.h"
 
 using namespace mazurka;
@@ -31,6 +32,12 @@ void fill(Thread& t, void* to, size_t size) {
 }
 
 }  // namespace
+
+void mazurka::note_random_state(Thread& t) {
+  std::int64_t& state = process_state().random_state;
+  program->note_found(t, state);
+  state = static_cast<std::int64_t>(scattered(static_cast<std::uint64_t>(state) + 1));
+}
 
 bool mazurka::is_random_device(const char* path) {
   return running != nullptr && path != nullptr &&
@@ -73,7 +80,9 @@ MAZURKA_EXPORT std::uint32_t arc4random() noexcept {
 namespace {
 
 void changes_state() {
-  if (running != nullptr) running->spin.changed_memory();
+  if (running == nullptr) return;
+  note_random_state(*running);
+  running->spin.changed_memory();
 }
 
 }  // namespace

@@ -80,10 +80,13 @@ bool arrive(Thread& t, ObjectId x, std::uintptr_t pc) {
 // All have arrived: everybody knows what everybody did.
 void meet(Thread& t, ObjectId x) {
   program->races().acquire(t.id, x);
-  for (ProcessId p : program->last_woken()) {
+  const ProcessSet woken = program->found_woken(t, x);
+  // They are told what time it is, which they do not find.
+  if (program->matters(Matter::time)) program->prevent_recall("time at a barrier");
+  for (ProcessId p : woken) {
     t.clock_ns = std::max(t.clock_ns, program->threads()[p].clock_ns);
   }
-  for (ProcessId p : program->last_woken()) {
+  for (ProcessId p : woken) {
     if (p == t.id) continue;
     program->races().join(p, t.id);
     program->threads()[p].clock_ns = t.clock_ns;

@@ -110,11 +110,6 @@ void at_catch(_Unwind_Reason_Code, _Unwind_Exception*) {
   thread_exit(t, t.result);
 }
 
-struct C11Start {
-  thrd_start_t routine;
-  void* argument;
-};
-
 }  // namespace
 
 MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
@@ -125,6 +120,7 @@ MAZURKA_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attri
   Thread& child = create(*running, routine, argument, CALLER);
   inherit_cpus(*running, child, attributes);
   if (attributes != nullptr) {
+    program->note_access(*running, attributes, sizeof *attributes, false, false);
     int state = PTHREAD_CREATE_JOINABLE;
     pthread_attr_getdetachstate(attributes, &state);
     if (state == PTHREAD_CREATE_DETACHED) child.bond = Thread::detached;
@@ -298,9 +294,7 @@ MAZURKA_EXPORT int sched_yield() { return running == nullptr ? REAL(sched_yield)
 namespace {
 
 void* c11_entry(void* argument) {
-  const C11Start start = *static_cast<C11Start*>(argument);
-  free(argument);
-  return reinterpret_cast<void*>(static_cast<std::intptr_t>(start.routine(start.argument)));
+  return reinterpret_cast<void*>(static_cast<std::intptr_t>(running->c11_routine(argument)));
 }
 
 }  // namespace
@@ -308,10 +302,10 @@ void* c11_entry(void* argument) {
 MAZURKA_EXPORT int thrd_create(thrd_t* handle, thrd_start_t routine, void* argument) {
   if (running == nullptr)
     return created_early(REAL(thrd_create)(handle, routine, argument), CALLER);
-  // The record is the library's: the program's heap stays as the program sees it.
-  void* start = malloc(sizeof(C11Start));
-  *static_cast<C11Start*>(start) = {routine, argument};
-  *handle = Threads::handle_of(create(*running, c11_entry, start, CALLER));
+  Thread& child = create(*running, c11_entry, argument, CALLER);
+  child.c11_routine = routine;
+  program->note_access(*running, handle, sizeof *handle, true, false);
+  *handle = Threads::handle_of(child);
   return thrd_success;
 }
 
@@ -320,7 +314,10 @@ MAZURKA_EXPORT int thrd_join(thrd_t handle, int* result) {
   void* value = nullptr;
   if (join(*running, program->threads().with_handle(handle), &value, CALLER) != 0)
     return thrd_error;
-  if (result != nullptr) *result = static_cast<int>(reinterpret_cast<std::intptr_t>(value));
+  if (result != nullptr) {
+    program->note_access(*running, result, sizeof *result, true, false);
+    *result = static_cast<int>(reinterpret_cast<std::intptr_t>(value));
+  }
   return thrd_success;
 }
 
