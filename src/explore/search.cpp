@@ -345,7 +345,7 @@ void Search::check_limits() {
   if (options_.limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
   if (counters.events < next_look_at_memory_) return;
   next_look_at_memory_ = counters.events + between_looks_at_memory;
-  if (memory_in_use() > options_.limits.memory) throw SearchStopped{Limit::memory};
+  if (uses_more_memory_than(options_.limits.memory)) throw SearchStopped{Limit::memory};
 }
 
 }  // namespace mazurka

@@ -61,8 +61,7 @@ ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
       throw UserError("the model has {} processes; at most {} are possible with --memory={}",
                       model_.processes.size(), ProcessSet::capacity / 2, name(memory));
     }
-    now_.memory.buffers = StoreBuffers(memory, model_.processes.size(),
-                                       ObjectId(data_at_ + model_.data_cells.size()));
+    now_.memory.buffers = StoreBuffers(memory, model_.processes.size());
   }
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));

@@ -141,9 +141,9 @@ class ModelProgram : public Program, public Narrator {
   void name_copies(ProcessId p, Operation& operation) const;
   std::int64_t put_into_buffer(const Instruction& i, const Frame& frame, Event& event);
   void pass_fence(ProcessId p, Order order);
-  ObjectId location(ObjectId x) const {  // of a copy; every other object is where it is
-    return now_.memory.buffers.is_copy(x) ? now_.memory.buffers.location(x) : x;
-  }
+  ObjectId first_copy() const;
+  ObjectId copy(ProcessId p, std::int64_t number) const;  // of a store
+  ObjectId location(ObjectId x) const;  // of a copy; every other object is where it is
   Event flush(const Queue& queue);
   void drained(ProcessId p);
 

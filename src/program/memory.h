@@ -38,7 +38,7 @@ class Memory {
     stores_at_.clear();
     performed_.clear();
     answer_ = {};
-    buffers = {};
+    buffers.reset();
   }
 
   // --- Variables ---
