@@ -98,7 +98,7 @@ class Pop {
         if (!update_by_next(head.sleep, way)) continue;
         branches.push_back({E.size(), planned.size(), planned.size(), way, std::move(head)});
       }
-      search.step(step->process);        // 15
+      search.step(*step);                // 15
       marks.push_back(std::move(mark));  // 14
     }
   }
@@ -189,15 +189,14 @@ class Pop {
   void characterise(const Race& race, Mark& mark) {
     const bool compatible = commutes(race.head);
     if (!compatible && !row(race.head.operation.kind).can_fail) return;  // 9
-    mark.schedule =
-        std::make_shared<const std::vector<SleepExpression>>(characterisation(race));  // 10
+    mark.schedule = Characterisation(characterisation(race));            // 10
     if (!compatible) return;
     if (mark.sleep == nullptr) {
       mark.sleep = mark.schedule;  // 11
     } else {
-      std::vector<SleepExpression> all = *mark.schedule;
+      SleepExpressions all = *mark.schedule;
       all.insert(all.end(), mark.sleep->begin(), mark.sleep->end());
-      mark.sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(all));
+      mark.sleep = Characterisation(std::move(all));
     }
     note_size(*mark.sleep);
   }
@@ -207,8 +206,8 @@ class Pop {
   }
 
   // MkSchedChar: recognises the schedules that are to be explored before this one.
-  std::vector<SleepExpression> characterisation(const Race& race) const {
-    std::vector<SleepExpression> result;
+  SleepExpressions characterisation(const Race& race) const {
+    SleepExpressions result;
     const Event& e = E[race.e];
     SleepExpression expression;
     expression.x = reads_copy_overwritten_by(e.step.operation, race.head.operation)
@@ -290,7 +289,7 @@ class Pop {
     CHECK(E[E.last()].step == step, "a schedule {}", search.broken_promise(step));
   }
 
-  void note_size(const std::vector<SleepExpression>& expressions) {
+  void note_size(const SleepExpressions& expressions) {
     std::size_t size = 0, &largest = search.counters.sleep_characterisation;
     for (const SleepExpression& psi : expressions) size += psi.size();
     largest = std::max(largest, size);

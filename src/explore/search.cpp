@@ -113,13 +113,26 @@ std::int64_t Search::value(ObjectId x) {
 }
 
 void Search::step(ProcessId p, std::uint16_t choice) {
+  begin_step(p, choice);
+  end_step(program_.step(p, choice));
+}
+
+void Search::step(const Step& pending) {
+  begin_step(pending.process, pending.choice);
+  end_step(program_.take(pending));
+}
+
+void Search::begin_step(ProcessId p, std::uint16_t choice) {
   if (is_at_limit()) throw SearchStopped{Limit::depth};
   bring_program_to_end();
   if (options_.may_be_wrong && !program_.is_enabled(p)) throw SearchStopped{};
   CHECK(program_.is_enabled(p), "process {} is not enabled after {}", index(p),
         program_.narrator().schedule_text(schedule_of(E_.events())));
   if (at_branch_) begin_branch(p, choice);
-  E_.push(program_.step(p, choice));
+}
+
+void Search::end_step(const Event& event) {
+  E_.push(event);
   agreed_ = ++program_at_;
   forget_enabled();
   if ((++counters.events & 0xfff) == 0) check_limits();

@@ -121,6 +121,9 @@ class Search {
   // E becomes E.p. Requires: p is enabled.
   void step(ProcessId p, std::uint16_t choice = 0);
 
+  // The same for who has asked what is pending.
+  void step(const Step& pending);
+
   void undo() { truncate(E_.size() - 1); }
   void truncate(std::size_t length);
 
@@ -167,6 +170,8 @@ class Search {
   }
   void make_room_for_enabled();
   bool is_cut();
+  void begin_step(ProcessId p, std::uint16_t choice);
+  void end_step(const Event& event);
   void bring_program_to_end();
   [[noreturn]] void find_difference();
   void count_execution();

@@ -134,7 +134,7 @@ bool concerns(const MetEvent& met, const SleepExpression& psi) {
 bool update(Characterisation& sleep, const MetEvent& e) {  // 7
   const auto concerns = [&](const SleepExpression& psi) { return mazurka::concerns(e, psi); };
   if (sleep == nullptr || std::ranges::none_of(*sleep, concerns)) return true;
-  std::vector<SleepExpression> updated;
+  SleepExpressions updated;
   updated.reserve(sleep->size());
   for (const SleepExpression& psi : *sleep) {
     if (is_over(psi, e.actual.operation)) continue;  // 11
@@ -142,7 +142,7 @@ bool update(Characterisation& sleep, const MetEvent& e) {  // 7
     if (update(e, updated.back()) == Effect::block) return false;  // 9
   }
   if (updated.empty()) sleep = nullptr;
-  else sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(updated));  // 10
+  else sleep = Characterisation(std::move(updated));  // 10
   return true;
 }
 

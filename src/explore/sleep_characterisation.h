@@ -17,8 +17,9 @@
 
 #pragma once
 
-#include <memory>
+#include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/execution.h"
@@ -81,8 +82,39 @@ struct SleepExpression {
   std::size_t size() const { return P.size() + (inner.empty() ? 0 : inner[0].size()); }
 };
 
-// A set of expressions; none is the empty set. Shared by all prefixes that have the same.
-using Characterisation = std::shared_ptr<const std::vector<SleepExpression>>;
+using SleepExpressions = std::vector<SleepExpression>;
+
+// A set of expressions; none is the empty set. Shared by all prefixes that have the same, in one thread only:
+// counting the users costs nothing then.
+class Characterisation {
+ public:
+  Characterisation(std::nullptr_t = nullptr) {}
+  explicit Characterisation(SleepExpressions expressions)
+      : shared_(new Shared{std::move(expressions), 1}) {}
+  Characterisation(const Characterisation& other) : shared_(other.shared_) {
+    if (shared_ != nullptr) ++shared_->users;
+  }
+  Characterisation(Characterisation&& other) noexcept
+      : shared_(std::exchange(other.shared_, nullptr)) {}
+  Characterisation& operator=(Characterisation other) {
+    std::swap(shared_, other.shared_);
+    return *this;
+  }
+  ~Characterisation() {
+    if (shared_ != nullptr && --shared_->users == 0) delete shared_;
+  }
+
+  bool operator==(std::nullptr_t) const { return shared_ == nullptr; }
+  const SleepExpressions& operator*() const { return shared_->expressions; }
+  const SleepExpressions* operator->() const { return &shared_->expressions; }
+
+ private:
+  struct Shared {
+    SleepExpressions expressions;
+    std::size_t users;
+  };
+  Shared* shared_ = nullptr;
+};
 
 // UpdSeq(⟨e⟩, sleep): false if e completes a schedule that sleeps; otherwise `sleep` is updated.
 bool update(Characterisation& sleep, const MetEvent& e);

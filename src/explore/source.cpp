@@ -46,7 +46,7 @@ class Source {
       const Step step = search.pending(p);
       const std::uint16_t ways = search.ways(step);
       for (std::uint16_t choice = 0; choice < ways; ++choice) {
-        search.step(p, choice);                                                  // E is now E.p
+        search.step({p, choice, step.operation});                                // E is now E.p
         reverse_last();                                                          // 5
         path[depth + 1]->sleep.become_after(node.sleep, step, E.equivalence());  // 10
         explore();                                                               // 11

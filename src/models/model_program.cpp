@@ -238,9 +238,12 @@ ProcessSet ModelProgram::enabled() const {
 
 ProcessSet ModelProgram::alive() const { return now_.alive | queues(false); }
 
-Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
+Event ModelProgram::take(const Step& pending) {
+  const ProcessId p = pending.process;
+  const std::uint16_t choice = pending.choice;
+  DCHECK(pending.operation == ModelProgram::pending(p));
   if (is_queue(p)) return flush(queue(p));
-  Event event{{p, choice, ModelProgram::pending(p)}};
+  Event event{pending};
   const Operation& operation = event.step.operation;
   CHECK(choice < now_.faults.ways(operation), "choice {} of {}", choice,
         now_.faults.ways(operation));

@@ -41,7 +41,10 @@ class ModelProgram : public Program, public Narrator {
   std::uint16_t ways_of(ProcessId, const Operation& pending) const override {
     return now_.faults.ways(pending);
   }
-  Event step(ProcessId p, std::uint16_t choice) override;
+  Event step(ProcessId p, std::uint16_t choice) override {
+    return take({p, choice, ModelProgram::pending(p)});
+  }
+  Event take(const Step& pending) override;
   const std::vector<Finding>& failures() const override { return now_.failures; }
   std::int64_t value(ObjectId x) const override;
   const Narrator& narrator() const override { return *this; }

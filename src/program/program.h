@@ -65,6 +65,9 @@ class Program {
   // Requires: enabled().contains(p); choice < ways(p).
   virtual Event step(ProcessId p, std::uint16_t choice) = 0;
 
+  // The same for who has asked what is pending; a program that would ask again need not.
+  virtual Event take(const Step& pending) { return step(pending.process, pending.choice); }
+
   // Takes the steps of these events again: the program stands where it was before them. Returns how
   // many came out the same; if that is not all, the program is to be restarted. A program that can
   // do it faster than step by step does.

@@ -173,8 +173,12 @@ const Narrator& Recall::narrator() const {
 // --- Steps ---
 
 Event Recall::step(ProcessId p, std::uint16_t choice) {
-  if (!is_on_) return program_.step(p, choice);
-  const Step step{p, choice, pending(p)};
+  return is_on_ ? take({p, choice, pending(p)}) : program_.step(p, choice);
+}
+
+Event Recall::take(const Step& step) {
+  if (!is_on_) return program_.take(step);
+  const ProcessId p = step.process;
   if (is_beyond()) return run_on(step);
   frames_.push_back(frame());
   const Effect effect = effect_of(step);

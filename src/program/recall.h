@@ -56,6 +56,7 @@ class Recall final : public Program {
     return is_beyond() ? program_.ways_of(p, pending) : mazurka::ways(pending);
   }
   Event step(ProcessId p, std::uint16_t choice) override;
+  Event take(const Step& pending) override;
   std::size_t repeat(std::span<const Event> events) override {
     return is_on_ ? Program::repeat(events) : program_.repeat(events);
   }

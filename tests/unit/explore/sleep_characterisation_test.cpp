@@ -41,9 +41,8 @@ SleepExpression reads(int object, std::vector<Item> P, Key first, Key made_for) 
 // An execution with its characterisation.
 class Exploration {
  public:
-  Exploration(const std::vector<Step>& schedule, std::vector<SleepExpression> expressions)
-      : E_(execution(schedule)),
-        sleep_(std::make_shared<const std::vector<SleepExpression>>(std::move(expressions))) {}
+  Exploration(const std::vector<Step>& schedule, SleepExpressions expressions)
+      : E_(execution(schedule)), sleep_(std::move(expressions)) {}
 
   // Goes on with these steps, as far as they complete no schedule that sleeps.
   std::size_t goes_on(const std::vector<Step>& steps) {
