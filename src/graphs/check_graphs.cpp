@@ -57,7 +57,9 @@ class GraphCheck final : public GraphListener {
 
   void on_blocked(const Graph&) override { ++result_.counters.blocked; }
 
-  void on_complete(const Graph& G, const GraphThreads& threads) override {
+  void on_complete(const Graph& G, GraphThreads& threads) override {
+    if (threads.end_well(G)) return count_execution();
+    threads.bring_program();
     if (threads.functions().assumed_away()) {
       ++result_.counters.assumed_away;
       return;
@@ -68,14 +70,23 @@ class GraphCheck final : public GraphListener {
     result_.counters.deadlocks += is_stuck;
     if (is_stuck || !failures.empty()) look_at(G, failures, threads);
     if (!result_.findings.empty() && !options_.keep_going) throw SearchStopped{};
+    heed_executions();
+  }
+
+ private:
+  void count_execution() {
+    ++result_.counters.executions;
+    heed_executions();
+  }
+
+  void heed_executions() const {
     if (result_.counters.executions >= options_.limits.executions) {
       throw SearchStopped{Limit::executions};
     }
   }
 
- private:
   // A step of a long execution copies much, and takes long.
-  static constexpr std::uint64_t between_looks_at_memory = 64;
+  static constexpr std::uint64_t between_looks_at_memory = 4096;
 
   // The same thing at the same place counts once.
   void look_at(const Graph& G, const std::vector<Finding>& failures, const GraphThreads& threads) {
@@ -124,7 +135,7 @@ class GraphCheck final : public GraphListener {
     if (counters.events >= limits.events) throw SearchStopped{Limit::events};
     if (limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
     if (counters.events % between_looks_at_memory != 0) return;
-    if (memory_in_use() > limits.memory) throw SearchStopped{Limit::memory};
+    if (uses_more_memory_than(limits.memory)) throw SearchStopped{Limit::memory};
   }
 
   double seconds() const {

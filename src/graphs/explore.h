@@ -15,7 +15,7 @@ class GraphListener {
   virtual bool on_step(const Graph& G) = 0;
 
   // Nobody can go on. The threads are where the graph ends.
-  virtual void on_complete(const Graph& G, const GraphThreads& threads) = 0;
+  virtual void on_complete(const Graph& G, GraphThreads& threads) = 0;
 
   // Nobody can go on, but somebody waits who would see what he waits for, or at least a newer value: there is
   // another graph for that.
@@ -23,6 +23,7 @@ class GraphListener {
 };
 
 void explore_graphs(ThreadFunctions& threads, const ConsistencyModel& model,
-                    GraphListener& listener);
+                    GraphListener& listener,
+                    GraphThreads::Remembers remembers = GraphThreads::Remembers::yes);
 
 }  // namespace mazurka

@@ -1,6 +1,7 @@
 #include "graphs/graph.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 
@@ -21,8 +22,8 @@ EventId Graph::before(EventId e) const {
   return started_by_[index(event.process)];
 }
 
-EventId Graph::joined_by(EventId e) const {
-  const Operation& operation = (*this)[e].operation;
+EventId Graph::joined_by(const GraphEvent& event) const {
+  const Operation& operation = event.operation;
   if (operation.kind != Kind::join) return no_event;
   const std::vector<EventId>& joined = thread(operation.target);
   return joined.empty() ? started_by_[index(operation.target)] : joined.back();
@@ -84,6 +85,30 @@ void Graph::make_room_for(ProcessId p) {
   if (index(p) < threads_.size()) return;
   threads_.resize(index(p) + 1);
   started_by_.resize(index(p) + 1, no_event);
+  const std::vector<std::uint32_t> before = std::exchange(past_, {});
+  const std::size_t old = std::exchange(width_, threads_.size());
+  past_.resize(size() * width_, 0);
+  for (std::size_t i = 0; i < size(); ++i) {
+    for (std::size_t k = 0; k < old; ++k) past_[i * width_ + k] = before[i * old + k];
+  }
+}
+
+// From those of the events that it comes after.
+void Graph::find_past_of(EventId e) {
+  std::uint32_t* const past = past_.data() + index(e) * width_;
+  std::fill(past, past + width_, 0);
+  for (EventId f : {before(e), joined_by(e), (*this)[e].source}) {
+    if (f == no_event) continue;
+    const std::uint32_t* const other = past_.data() + index(f) * width_;
+    for (std::size_t k = 0; k < width_; ++k) past[k] = std::max(past[k], other[k]);
+  }
+  past[index((*this)[e].process)] = (*this)[e].position + 1;
+}
+
+std::span<const std::uint32_t> Graph::past_before(ProcessId p, std::size_t events) const {
+  const EventId last = events > 0 ? thread(p)[events - 1] : started_by(p);
+  if (last == no_event) return {};
+  return {past_.data() + index(last) * width_, width_};
 }
 
 EventId Graph::add(GraphEvent event, EventId behind) {
@@ -96,13 +121,33 @@ EventId Graph::add(GraphEvent event, EventId behind) {
   if (event.operation.kind == Kind::spawn) started_by_[index(event.operation.target)] = e;
   const bool writes = event.writes;
   events_.push_back(std::move(event));
+  past_.resize(size() * width_);
+  find_past_of(e);
   if (writes) put_behind(e, behind);
   return e;
+}
+
+void Graph::remove_last() {
+  const EventId e{static_cast<std::uint32_t>(size() - 1)};
+  const GraphEvent& event = events_.back();
+  DCHECK(thread(event.process).back() == e);
+  if (event.writes) std::erase(writes(location_of(event)), e);
+  if (event.operation.kind == Kind::spawn) started_by_[index(event.operation.target)] = no_event;
+  threads_[index(event.process)].pop_back();
+  events_.pop_back();
+  past_.resize(size() * width_);
 }
 
 void Graph::replace(EventId r, GraphEvent event) {
   DCHECK(thread(event.process).back() == r && !event.writes);
   events_[index(r)] = std::move(event);
+  find_past_of(r);
+}
+
+void Graph::move_to(EventId write, std::size_t place) {
+  std::vector<EventId>& order = writes(location_of((*this)[write]));
+  std::erase(order, write);
+  order.insert(order.begin() + static_cast<std::ptrdiff_t>(place), write);
 }
 
 void Graph::move_behind(EventId write, EventId behind) {
@@ -112,29 +157,41 @@ void Graph::move_behind(EventId write, EventId behind) {
 
 Graph Graph::only(const std::vector<char>& kept) const {
   Graph result(threads());
-  std::vector<EventId> now(size(), no_event);
+  result.take(*this, kept);
+  return result;
+}
+
+void Graph::take(const Graph& other, const std::vector<char>& kept) {
+  now_.assign(other.size(), no_event);
   std::uint32_t count = 0;
-  for (std::size_t i = 0; i < size(); ++i) {
-    if (kept[i]) now[i] = EventId{count++};
+  for (std::size_t i = 0; i < other.size(); ++i) {
+    if (kept[i]) now_[i] = EventId{count++};
   }
-  const auto renumbered = [&](EventId e) { return e == no_event ? no_event : now[index(e)]; };
-  result.events_.reserve(count);
-  for (std::size_t i = 0; i < size(); ++i) {
+  const auto renumbered = [&](EventId e) { return e == no_event ? no_event : now_[index(e)]; };
+  width_ = other.width_;
+  events_.clear();
+  past_.clear();
+  threads_.resize(other.threads());
+  for (std::vector<EventId>& thread : threads_) thread.clear();
+  for (std::size_t i = 0; i < other.size(); ++i) {
     if (!kept[i]) continue;
-    GraphEvent event = events_[i];
+    events_.push_back(other.events_[i]);
+    GraphEvent& event = events_.back();
     DCHECK(event.source == no_event || renumbered(event.source) != no_event);
     event.source = renumbered(event.source);
-    result.threads_[index(event.process)].push_back(now[i]);
-    result.events_.push_back(std::move(event));
+    threads_[index(event.process)].push_back(now_[i]);
+    const auto past = other.past_.begin() + static_cast<std::ptrdiff_t>(i * width_);
+    past_.insert(past_.end(), past, past + static_cast<std::ptrdiff_t>(width_));
   }
-  for (std::size_t p = 0; p < threads(); ++p) result.started_by_[p] = renumbered(started_by_[p]);
-  result.writes_.resize(writes_.size());
+  started_by_.resize(threads_.size());
+  for (std::size_t p = 0; p < threads(); ++p) started_by_[p] = renumbered(other.started_by_[p]);
+  writes_.resize(other.writes_.size());
   for (std::size_t x = 0; x < writes_.size(); ++x) {
-    for (EventId write : writes_[x]) {
-      if (kept[index(write)]) result.writes_[x].push_back(renumbered(write));
+    writes_[x].clear();
+    for (EventId write : other.writes_[x]) {
+      if (kept[index(write)]) writes_[x].push_back(renumbered(write));
     }
   }
-  return result;
 }
 
 std::int64_t Graph::number(EventId e) const {

@@ -81,7 +81,7 @@ std::vector<GraphProgram::Way> GraphProgram::all_ways(ProcessId p) const {
   if (!threads_.able(G_).contains(p)) return result;
   const Operation operation = threads_.pending(p);
   std::vector<EventId> sources{no_event};
-  if (threads_.finds_something(operation)) sources = newest_first(G_, operation.objects[0]);
+  if (threads_.finds_something(p, operation)) sources = newest_first(G_, operation.objects[0]);
   std::optional<Way> waits;
   for (EventId source : sources) {
     for (const GraphEvent& event : threads_.events(G_, p, source)) {

@@ -4,6 +4,8 @@
 
 #include "core/network.h"
 #include "explore/algorithms.h"
+#include "graphs/graph_races.h"
+#include "program/program.h"
 
 namespace mazurka {
 
@@ -17,15 +19,17 @@ namespace {
 // the graph grows the answers that were there stay where they are.
 class Answers {
  public:
-  Answers(const Graph& G, std::vector<GivenAnswer>& list)
-      : G(G), list_(list), is_placed_(G.size(), 0), numbers_(G.size(), 0), counts_(G.threads(), 0) {
+  Answers(const Graph& G, EventId except, const Places* places, bool are_all_new,
+          std::vector<GivenAnswer>& list)
+      : G(G), except_(except), places_(places), are_all_new_(are_all_new), list_(list),
+        is_placed_(G.size(), 0), numbers_(G.size(), 0), counts_(G.threads(), 0) {
     list_.clear();
     for (std::uint32_t i = 0; i < G.size(); ++i) place(EventId{i});
   }
 
  private:
   void place(EventId e) {
-    if (e == no_event || is_placed_[index(e)]) return;
+    if (e == no_event || e == except_ || is_placed_[index(e)]) return;
     is_placed_[index(e)] = 1;
     for (EventId before : {G.before(e), G.joined_by(e), G[e].source}) place(before);
     const GraphEvent& event = G[e];
@@ -40,7 +44,14 @@ class Answers {
     }
     if (event.writes) given.is_newest = overwrites(e);
     else if (event.updates) given.is_newest = overwrites(write_of(e));
+    given.is_new = are_all_new_ || (places_ != nullptr && is_new(event));
     list_.push_back(given);
+  }
+
+  bool is_new(const GraphEvent& event) const {
+    const bool starts = event.operation.kind == Kind::spawn;
+    const auto is_new_place = [&](PlaceId place) { return !(*places_)[place].is_known; };
+    return is_new_place(event.place) || (starts && is_new_place(event.child_place));
   }
 
   // A read-modify-write that has only read yet will be the newest one, or read again.
@@ -61,6 +72,9 @@ class Answers {
   }
 
   const Graph& G;
+  const EventId except_;
+  const Places* const places_;
+  const bool are_all_new_;
   std::vector<GivenAnswer>& list_;
   std::vector<char> is_placed_;         // by event
   std::vector<std::uint32_t> numbers_;  // by event: of its answer in its thread
@@ -69,25 +83,198 @@ class Answers {
 
 }  // namespace
 
-void GraphThreads::bring_to(const Graph& G) {
-  Answers(G, given_);
-  threads_.bring_to(given_);
+void GraphThreads::bring_to(const Graph& G, EventId except) {
+  graph_ = &G;
+  except_ = except;
+  is_program_there_ = false;
+  if (remembers_) find_places(G);
+  else bring_program();
 }
+
+void GraphThreads::bring_program() const {
+  if (is_program_there_) return;
+  Answers(*graph_, except_, remembers_ ? &places_ : nullptr, notes_all_, given_);
+  threads_.bring_to(given_);
+  is_program_there_ = true;
+}
+
+// --- What is remembered ---
+
+void GraphThreads::find_places(const Graph& G) {
+  if (!has_begun_) {
+    bring_program();  // the graph is empty
+    for (ProcessId p : threads_.asking() | threads_.ended()) {
+      if (roots_.size() <= index(p)) roots_.resize(index(p) + 1, no_place);
+      roots_[index(p)] = places_.root(p);
+    }
+    has_begun_ = true;
+  }
+  at_.assign(std::max(G.threads(), threads_.count()), no_place);
+  bool are_known = true;
+  for (std::size_t i = 0; i < at_.size(); ++i) {
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    const std::vector<EventId>& thread = G.thread(p);
+    const std::size_t events =
+        thread.size() - (!thread.empty() && thread.back() == except_ ? 1 : 0);
+    if (events > 0) at_[i] = G[thread[events - 1]].place;
+    else if (G.started_by(p) != no_event) at_[i] = G[G.started_by(p)].child_place;
+    else if (i < roots_.size()) at_[i] = roots_[i];
+    are_known &= at_[i] == no_place || places_[at_[i]].is_known;
+  }
+  if (!are_known) learn();
+}
+
+// From the program, which goes there.
+void GraphThreads::learn() {
+  bring_program();
+  if (threads_.has_to_begin_again()) {
+    notes_all_ = true;
+    remembers_ = false;
+    return;
+  }
+  note_touched();
+  const bool is_remarkable = threads_.assumed_away() || !threads_.failures().empty();
+  for (std::size_t i = 0; i < at_.size(); ++i) {
+    if (at_[i] == no_place || places_[at_[i]].is_known) continue;
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    ThreadPlace& place = places_[at_[i]];
+    place.is_known = true;
+    place.is_remarkable |= is_remarkable;
+    place.asks = threads_.asking().contains(p);
+    if (!place.asks) continue;
+    place.pending = threads_.pending(p);
+    place.is_silent = threads_.is_silent(p);
+    if (!has_location(place.pending.kind)) continue;
+    place.is_on_object = threads_.is_object(place.pending.objects[0]);
+    note_initial(place.pending.objects[0], place.is_on_object);
+  }
+  if (places_.size() > most_places) remembers_ = false;
+}
+
+void GraphThreads::note_touched() {
+  for (const ThreadFunctions::Touched& touched : threads_.take_touched()) {
+    const PlaceId place =
+        index(touched.process) < at_.size() ? at_[index(touched.process)] : no_place;
+    CHECK(place != no_place, "a thread that is nowhere touches data");
+    if (!places_[place].is_known) places_[place].touched.push_back(touched);
+  }
+}
+
+void GraphThreads::end_execution() const {
+  if (notes_all_) throw ProgramChanged{};
+}
+
+// It must be the same whoever asks for it.
+void GraphThreads::note_initial(ObjectId x, bool is_object) {
+  if (index(x) >= initial_values_.size()) initial_values_.resize(index(x) + 1);
+  std::optional<std::int64_t>& known = initial_values_[index(x)];
+  const std::int64_t value = threads_.initial_value(x);
+  if (known.value_or(value) != value) remember_no_more();
+  known = value;
+  if (!is_object) return;
+  const objects::Any& state = threads_.initial_state(x);
+  const auto [at, is_new] = initial_states_.try_emplace(x, state);
+  if (at->second.index() != state.index()) remember_no_more();
+}
+
+// What was explored so far may be wrong.
+void GraphThreads::remember_no_more() {
+  threads_.remember_no_more();
+  throw ProgramChanged{};
+}
+
+bool GraphThreads::end_well(const Graph& G) {
+  if (!remembers_) return false;
+  if (ends_++ % threads_.compared_every() == 0) compare();
+  for (std::size_t i = 0; i < at_.size(); ++i) {
+    if (at_[i] == no_place) continue;
+    const std::vector<EventId>& thread = G.thread(ProcessId{static_cast<std::uint16_t>(i)});
+    if (places_[at_[i]].asks || places_[at_[i]].is_remarkable) return false;
+    if (!thread.empty() && G[thread.back()].waits) return false;
+  }
+  if (decides_ == ThreadFunctions::Decides::pasts) return !may_race(G, places_, roots_);
+  return true;
+}
+
+// Memory is not trusted.
+void GraphThreads::compare() {
+  bring_program();
+  bool is_remarkable = false;
+  for (std::size_t i = 0; i < at_.size(); ++i) {
+    if (at_[i] == no_place) continue;
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    const ThreadPlace& place = places_[at_[i]];
+    is_remarkable |= place.is_remarkable;
+    if (threads_.asking().contains(p) != place.asks) return remember_no_more();
+    if (place.asks && threads_.pending(p) != place.pending) return remember_no_more();
+  }
+  if (!is_remarkable && !threads_.failures().empty()) remember_no_more();
+}
+
+std::int64_t GraphThreads::left_by(ProcessId p, std::int64_t met) {
+  if (!remembers_) return threads_.left_by(p, met);
+  const PlaceId place = at_[index(p)];
+  if (const auto known = places_.left_by(place, met)) return *known;
+  bring_program();
+  const std::int64_t left = threads_.left_by(p, met);
+  places_.note_left(place, met, left);
+  return left;
+}
+
+std::int64_t GraphThreads::value_at(const Graph& G, ObjectId x, EventId source) const {
+  if (source != no_event) return G[source].left;
+  return remembers_ ? *initial_values_[index(x)] : threads_.initial_value(x);
+}
+
+const objects::Any& GraphThreads::state_at(const Graph& G, ObjectId x, EventId source) const {
+  if (source != no_event) return *G[source].state;
+  return remembers_ ? initial_states_.at(x) : threads_.initial_state(x);
+}
+
+// The thread goes on.
+void GraphThreads::answer(GraphEvent& event) {
+  if (!remembers_) return;
+  const PlaceId here = at_[index(event.process)];
+  event.place = here;
+  if (event.waits) return;
+  const Kind kind = event.operation.kind;
+  PlaceId other = kind == Kind::join ? at_[index(event.operation.target)] : no_place;
+  if (decides_ == ThreadFunctions::Decides::pasts && event.source != no_event) {
+    other = (*graph_)[event.source].place;
+  }
+  event.place = places_.after(here, event.answer, other);
+  if (kind == Kind::spawn) event.child_place = places_.child_of(event.place);
+}
+
+// --- What they do ---
 
 ProcessSet GraphThreads::able(const Graph& G) const {
   ProcessSet result;
-  for (ProcessId p : threads_.asking()) {
+  const auto can_go = [&](ProcessId p, const Operation& operation, auto has_ended) {
     const std::vector<EventId>& thread = G.thread(p);
-    if (!thread.empty() && G[thread.back()].waits) continue;
-    const Operation operation = threads_.pending(p);
-    if (operation.kind == Kind::join && !threads_.ended().contains(operation.target)) continue;
-    result.insert(p);
+    if (!thread.empty() && G[thread.back()].waits) return false;
+    return operation.kind != Kind::join || has_ended(operation.target);
+  };
+  if (!remembers_) {
+    const auto has_ended = [&](ProcessId q) { return threads_.ended().contains(q); };
+    for (ProcessId p : threads_.asking()) {
+      if (can_go(p, threads_.pending(p), has_ended)) result.insert(p);
+    }
+    return result;
+  }
+  const auto has_ended = [&](ProcessId q) {
+    return index(q) < at_.size() && at_[index(q)] != no_place && !at(q).asks;
+  };
+  for (std::size_t i = 0; i < at_.size(); ++i) {
+    const ProcessId p{static_cast<std::uint16_t>(i)};
+    if (at_[i] == no_place || !at(p).asks) continue;
+    if (can_go(p, at(p).pending, has_ended)) result.insert(p);
   }
   return result;
 }
 
 Operation GraphThreads::pending(ProcessId p) const {
-  const Operation operation = threads_.pending(p);
+  const Operation operation = remembers_ ? at(p).pending : threads_.pending(p);
   const bool on_two = operation.kind == Kind::await && operation.objects[1] != no_object;
   if (on_two || is_of_messages(operation) || fault_of(operation) != Fault::none) {
     throw Refusal("the algorithm 'graphs' cannot treat '{}'", describe(operation));
@@ -95,13 +282,25 @@ Operation GraphThreads::pending(ProcessId p) const {
   return operation;
 }
 
+bool GraphThreads::is_silent(ProcessId p) const {
+  return remembers_ ? at(p).is_silent : threads_.is_silent(p);
+}
+
 // The end of an object is a write that finds out whether it is in use.
-bool GraphThreads::finds_something(const Operation& operation) const {
+bool GraphThreads::finds_something(ProcessId p, const Operation& operation) const {
   if (!has_location(operation.kind)) return false;
-  return operation.kind != Kind::write || threads_.is_object(operation.objects[0]);
+  if (operation.kind != Kind::write) return true;
+  return remembers_ ? at(p).is_on_object : threads_.is_object(operation.objects[0]);
 }
 
 std::vector<GraphEvent> GraphThreads::events(const Graph& G, ProcessId p, EventId source) {
+  std::vector<GraphEvent> result;
+  add_events(G, p, source, result);
+  return result;
+}
+
+void GraphThreads::add_events(const Graph& G, ProcessId p, EventId source,
+                              std::vector<GraphEvent>& to) {
   GraphEvent event;
   event.process = p;
   event.position = static_cast<std::uint32_t>(G.thread(p).size());
@@ -109,47 +308,52 @@ std::vector<GraphEvent> GraphThreads::events(const Graph& G, ProcessId p, EventI
   event.source = source;
   const Kind kind = event.operation.kind;
   if (!has_location(kind)) {
-    std::vector<GraphEvent> ways;
     for (std::uint16_t choice = 0; choice < mazurka::ways(event.operation); ++choice) {
       event.answer.choice = choice;
-      ways.push_back(event);
+      answer(event);
+      to.push_back(event);
     }
-    return ways;
+    return;
   }
   const bool is_write = kind == Kind::write;
-  event.reads = finds_something(event.operation);
-  if (is_synchronisation(kind) || (is_write && event.reads)) return on_object(G, std::move(event));
+  event.reads = finds_something(p, event.operation);
+  if (is_synchronisation(kind) || (is_write && event.reads)) {
+    return on_object(G, std::move(event), to);
+  }
   const ObjectId x = location_of(event);
-  event.silent = threads_.is_silent(p);
-  if (event.reads) event.met = value_at(G, threads_, x, source);
+  event.silent = is_silent(p);
+  if (event.reads) event.met = value_at(G, x, source);
   event.waits = can_block(kind) && !holds(event.operation, {event.met, 0});
   event.writes = is_write;
   event.updates = !event.waits && kind != Kind::await && !event.writes &&
                   access_at(event.operation, event.met) != Access::read;
-  if (event.writes || event.updates) event.left = threads_.left_by(p, event.met);
+  if (event.writes || event.updates) event.left = left_by(p, event.met);
   event.answer.value = event.met;
-  return {event};
+  answer(event);
+  to.push_back(std::move(event));
 }
 
-std::vector<GraphEvent> GraphThreads::on_object(const Graph& G, GraphEvent event) const {
+void GraphThreads::on_object(const Graph& G, GraphEvent event, std::vector<GraphEvent>& to) {
   const ObjectId x = location_of(event);
-  const objects::Any& before =
-      event.source == no_event ? threads_.initial_state(x) : *G[event.source].state;
+  const objects::Any& before = state_at(G, x, event.source);
   if (event.operation.kind == Kind::write) {  // nobody may use it from now on
     event.updates = true;
     event.met = event.left =
         objects::visit(before, [](const auto& object) { return object.value(); });
     event.state = std::make_shared<const objects::Any>(before);
-    return {event};
+    answer(event);
+    return to.push_back(std::move(event));
   }
   objects::visit(before, [&](const auto& object) {
     event.met = object.value();
     event.waits = !object.enabled(event.process, event.operation);
     if (!event.waits) object.resolve(event.process, event.operation);
   });
-  if (event.waits) return {event};
+  if (event.waits) {
+    answer(event);
+    return to.push_back(std::move(event));
+  }
   event.updates = true;
-  std::vector<GraphEvent> ways;
   for (std::uint16_t choice = 0; choice < mazurka::ways(event.operation); ++choice) {
     objects::Any after = before;
     const Performed done = objects::visit(after, [&](auto& object) {
@@ -163,9 +367,9 @@ std::vector<GraphEvent> GraphThreads::on_object(const Graph& G, GraphEvent event
     event.left = done.after;
     event.answer = {done.result, choice, done.misuse};
     event.state = std::make_shared<const objects::Any>(std::move(after));
-    ways.push_back(event);
+    answer(event);
+    to.push_back(event);
   }
-  return ways;
 }
 
 }  // namespace mazurka

@@ -4,8 +4,6 @@
 
 namespace mazurka {
 
-namespace {
-
 bool needs_empty_queue(const GraphEvent& event) {
   switch (event.operation.kind) {
     case Kind::read:
@@ -16,6 +14,8 @@ bool needs_empty_queue(const GraphEvent& event) {
     default: return true;
   }
 }
+
+namespace {
 
 // sb without what overtakes.
 EventRelation preserved(const Axioms& a, Overtakes overtakes) {

@@ -19,6 +19,8 @@ namespace mazurka {
 using Overtakes = bool (*)(const Graph& G, const std::vector<EventId>& thread, std::size_t store,
                            std::size_t later);
 
+bool needs_empty_queue(const GraphEvent& event);
+
 bool is_allowed_by_queues(const Graph& G, Overtakes overtakes);
 
 }  // namespace mazurka

@@ -21,30 +21,34 @@
 
 #include "graphs/axioms.h"
 #include "graphs/consistency.h"
+#include "graphs/happens_before.h"
 
 namespace mazurka {
 
 namespace {
-
-bool has_failed(const GraphEvent& on_object) {
-  return tries(on_object.operation.kind) && on_object.answer.value == 0;
-}
-
-bool acquires_memory(const GraphEvent& event) {
-  if (is_on_object(event)) return event.updates && !has_failed(event);
-  return (event.reads || is_fence(event)) && is_acquire(order_of(event));
-}
-
-bool releases_memory(const GraphEvent& event) {
-  if (is_on_object(event)) return event.writes;
-  return (event.writes || is_fence(event)) && is_release(order_of(event));
-}
 
 bool is_sc(const GraphEvent& event) {
   return (is_fence(event) || is_on_variable(event)) && order_of(event) == Order::seq_cst;
 }
 
 }  // namespace
+
+// All reads of what happens before it, and writes there; at most what is in its past, which is known already.
+EventId known_under_rc11(const Graph& G, const GraphEvent& next, Pasts& pasts) {
+  const ObjectId x = location_of(next);
+  const EventId own = G.known_to(next.process, next.position, x);
+  if (own == G.newest(x)) return own;
+  const std::span<const std::uint32_t> past = G.past_before(next.process, next.position);
+  if (past.empty() || pasts.newest_in(G, past, x) == own) return own;
+  const EventId before =
+      next.position > 0 ? G.thread(next.process)[next.position - 1] : G.started_by(next.process);
+  HappensBefore happens_before(G);
+  return pasts.newest_in(G, happens_before.of(before), x);
+}
+
+bool is_free_under_rc11(const Graph& G, const GraphEvent& next) {
+  return !is_sc(next) && std::ranges::none_of(G.events(), is_sc);
+}
 
 bool is_rc11_by_definition(const Graph& G) {
   const Axioms a(G);

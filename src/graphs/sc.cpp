@@ -79,7 +79,20 @@ class Ordering {
   bool is_atomic_ = true;
 };
 
+// The pairs that the others follow from, but for those of writes.
+void find_before_under_sc(const Graph& G, const Pasts&, const GraphEvent& event,
+                          std::vector<EventId>& found) {
+  found.push_back(event.position > 0 ? G.thread(event.process)[event.position - 1]
+                                     : G.started_by(event.process));
+  found.push_back(G.joined_by(event));
+  found.push_back(event.source);
+}
+
 }  // namespace
+
+EventId known_under_sc(const Graph& G, const GraphEvent& next, Pasts& pasts) {
+  return pasts.newest_before(G, next, find_before_under_sc);
+}
 
 bool is_consistent_sc(const Graph& G) {
   Ordering ordering(G);

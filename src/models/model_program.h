@@ -148,6 +148,7 @@ class ModelProgram : public Program, public Narrator {
     return code_[first_[index(p)] + now_.frames[index(p)].counter];
   }
   void prepare(ProcessId p);
+  const Operation& operation(ProcessId p) const;  // before it is resolved
   void fill_in(ProcessId p, const Instruction& i, Operation& operation) const;
   ObjectId object(ProcessId p, const Instruction& i, int which) const;
   ObjectId data_cell(ProcessId p, const Instruction& i) const;
@@ -173,6 +174,13 @@ class ModelProgram : public Program, public Narrator {
 
   State now_;
   State beginning_;
+
+  // By process: the operation where it stands, if registers decide about it and it was asked for.
+  struct Standing {
+    bool is_known = false;
+    Operation operation;
+  };
+  mutable std::vector<Standing> standing_;
   std::vector<std::vector<Message>> sent_;  // by process: its messages, and others behind them
   std::vector<Taken> taken_;                // since the beginning
 };

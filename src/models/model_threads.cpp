@@ -100,6 +100,9 @@ void ModelThreads::bring_to(const std::vector<GivenAnswer>& answers) {
   }
 }
 
+// They are nothing but such functions.
+void ModelThreads::remember_no_more() { CHECK(false, "what was remembered of a model is wrong"); }
+
 std::vector<Finding> ModelThreads::failures() const {
   std::vector<Finding> result;
   for (ProcessId p : ended()) {

@@ -28,6 +28,8 @@ class ModelThreads final : public ThreadFunctions {
   Operation pending(ProcessId p) const override;
   std::int64_t left_by(ProcessId p, std::int64_t met) override;
   void bring_to(const std::vector<GivenAnswer>& answers) override;
+  Decides begin_to_remember() override { return Decides::answers; }
+  void remember_no_more() override;
   std::vector<Finding> failures() const override;
   const Narrator& narrator() const override { return program_; }
 

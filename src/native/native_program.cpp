@@ -30,7 +30,7 @@ void look_for_waits(const std::vector<Module>& modules) {
 // How often a loop looks counts if what it finds is not what is in memory.
 Options as_treated(Options options) {
   if (explores_graphs(options)) options.looks = Options::no_limit;
-  if (has_weak_memory(options)) options.recall = RecallMode::off;
+  else if (has_weak_memory(options)) options.recall = RecallMode::off;
   return options;
 }
 

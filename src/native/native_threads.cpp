@@ -6,9 +6,89 @@
 
 namespace mazurka {
 
+ThreadFunctions::Decides NativeThreads::begin_to_remember() {
+  const bool is_off = program_.options().recall == RecallMode::off;
+  if (is_off || !program_.why_not().empty()) decides_ = Decides::more;
+  notes_beginning_ = decides_ != Decides::more;
+  has_to_begin_again_ = false;
+  touched_.clear();
+  return decides_;
+}
+
+void NativeThreads::remember_no_more() {
+  CHECK(program_.options().recall != RecallMode::compared,
+        "a thread does something else than what was remembered");
+  decides_ = Decides::more;
+}
+
+std::uint64_t NativeThreads::compared_every() const {
+  return program_.options().recall == RecallMode::compared ? 1 : ThreadFunctions::compared_every();
+}
+
+// Whatever the program does meanwhile.
+template <typename Run>
+void NativeThreads::note(Run run) {
+  const std::uint64_t generation = program_.generation();
+  deeds_.clear();
+  program_.note_deeds(&deeds_);
+  try {
+    run();
+  } catch (...) {
+    program_.note_deeds(nullptr);
+    throw;
+  }
+  program_.note_deeds(nullptr);
+  for (const Deed& deed : deeds_.list) heed(deed);
+  for (ProcessId p : program_.alive()) {
+    const Thread& t = program_.threads()[p];
+    if (is_synchronisation(t.pending.kind) && t.spin.looks_again()) begin_again(Decides::pasts);
+  }
+  if (!deeds_.prevented.empty() || program_.has_exited()) begin_again(Decides::more);
+  if (generation == program_.generation()) return;
+  begin_again(Decides::pasts);
+  has_to_begin_again_ = true;  // more data is shared
+}
+
+void NativeThreads::begin_again(Decides decides) {
+  if (decides_ <= decides) return;
+  decides_ = decides;
+  has_to_begin_again_ = true;
+}
+
+void NativeThreads::heed(const Deed& deed) {
+  using What = Deed::What;
+  const auto touch = [&](Touched touched) {
+    begin_again(Decides::pasts);
+    touched.process = deed.process;
+    touched_.push_back(touched);
+  };
+  switch (deed.what) {
+    case What::found_others:   // who ends before others, which is only told
+    case What::defines:        // the same, whoever comes first
+    case What::orders: break;  // what others find out as well
+    case What::found_value:
+    case What::found_cell: return begin_again(Decides::pasts);
+    case What::accesses:
+      return touch({.what = Touched::What::cell,
+                    .x = deed.x,
+                    .bytes = deed.bytes(),
+                    .writes = deed.is_write(),
+                    .atomic = deed.is_atomic()});
+    case What::destroys_cell: return touch({.what = Touched::What::cell, .x = deed.x});
+    case What::destroys: return touch({.what = Touched::What::object, .x = deed.x});
+    case What::frees:
+      return touch({.what = Touched::What::block, .x = static_cast<std::uint64_t>(deed.values[0])});
+    default: begin_again(Decides::more);
+  }
+}
+
 void NativeThreads::restart() {
   is_ready_ = false;
-  program_.restart();
+  if (std::exchange(notes_beginning_, false)) {
+    note([&] { program_.restart(); });
+  } else {
+    program_.restart();
+  }
   given_.clear();
   counts_.clear();
   carried_.clear();
@@ -68,11 +148,12 @@ void NativeThreads::give(const GivenAnswer& given) {
   const bool is_on_variable =
       x != no_object && !is_object(x) &&
       (row(operation.kind).on == ObjectType::variable || operation.kind == Kind::await);
-  if (is_on_variable) {
-    give_value(given, name, operation);
-  } else {
-    program_.step(p, given.answer.choice);
-  }
+  const auto go_on = [&] {
+    if (is_on_variable) give_value(given, name, operation);
+    else program_.step(p, given.answer.choice);
+  };
+  if (given.is_new) note(go_on);
+  else go_on();
   given_.push_back(given);
   is_ready_ = true;
 }

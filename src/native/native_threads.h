@@ -10,6 +10,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <utility>
 
 #include "native/native_program.h"
 #include "program/thread_functions.h"
@@ -34,6 +35,11 @@ class NativeThreads final : public ThreadFunctions {
   Operation pending(ProcessId p) const override { return program_.threads()[p].pending; }
   std::int64_t left_by(ProcessId p, std::int64_t met) override;
   bool is_silent(ProcessId p) const override { return program_.threads()[p].is_silent; }
+  Decides begin_to_remember() override;
+  bool has_to_begin_again() const override { return has_to_begin_again_; }
+  std::vector<Touched> take_touched() override { return std::exchange(touched_, {}); }
+  void remember_no_more() override;
+  std::uint64_t compared_every() const override;
   std::vector<Finding> failures() const override { return program_.failures(); }
   bool assumed_away() const override { return program_.assumed_away(); }
   bool can_be_stuck() const override { return program_.can_be_stuck(); }
@@ -51,11 +57,22 @@ class NativeThreads final : public ThreadFunctions {
   void give_value(const GivenAnswer& given, const GivenAnswer::Name& name,
                   const Operation& operation);
   void note_initial(ObjectId x);
+  template <typename Run>
+  void note(Run run);
+  void heed(const Deed& deed);
+  void begin_again(Decides decides);
   static std::uint64_t key(const GivenAnswer::Name& name) {
     return std::uint64_t{index(name.process)} << 32 | name.number;
   }
 
   NativeProgram& program_;
+  // What was noted.
+  Decides decides_ = Decides::answers;
+  bool notes_beginning_ = false;
+  bool has_to_begin_again_ = false;
+  std::vector<Touched> touched_;
+  Deeds deeds_;
+
   bool is_ready_ = false;              // the program stands where these answers have led
   std::vector<GivenAnswer> given_;     // in this execution
   std::vector<std::uint32_t> counts_;  // of them, by thread

@@ -15,7 +15,8 @@ class GraphCounter final : public GraphListener {
 
   bool on_step(const Graph&) override { return true; }
   void on_blocked(const Graph&) override { ++explored.blocked; }
-  void on_complete(const Graph& G, const GraphThreads&) override {
+  void on_complete(const Graph& G, GraphThreads& threads) override {
+    threads.bring_program();
     if (!explored.complete.emplace(G.identity(), end_of(G, threads_)).second) ++explored.twice;
   }
 

@@ -37,7 +37,13 @@ struct GivenAnswer {
   std::optional<Name>
       source;  // of what reads a variable: who wrote that; nobody: it is the initial value
   bool is_newest = true;  // of what writes a variable: it overwrites what was there by then
-  bool operator==(const GivenAnswer&) const = default;
+  bool is_new = false;    // what the thread does then is not remembered
+
+  // Whether it comes to the same.
+  bool operator==(const GivenAnswer& other) const {
+    return process == other.process && answer == other.answer && source == other.source &&
+           is_newest == other.is_newest;
+  }
 };
 
 class ThreadFunctions {
@@ -74,6 +80,36 @@ class ThreadFunctions {
   // Whether it is a write that no schedule tells of: all other accesses to its variable come before it or after
   // it, or the program has a data race. So it is the newest one.
   virtual bool is_silent(ProcessId) const { return false; }
+
+  // --- What threads do is remembered ---
+
+  // What decides what a thread does next.
+  enum class Decides : std::uint8_t {
+    more,  // than what follows: nothing is remembered
+    pasts,  // all that comes before, by reads from writes, in its own thread and in others: it reads plain data
+    answers,  // those that it has got
+  };
+
+  // Plain data, memory that was freed, or an object that was destroyed, on the way to the next operation.
+  struct Touched {
+    enum class What : std::uint8_t { cell, block, object } what{};
+    ProcessId process{};
+    std::uint64_t x = 0;  // a number
+    std::uint8_t bytes = 0xff;
+    bool writes = true, atomic = false;
+  };
+
+  // Begins to remember. What threads do when they get answers that are new is noted.
+  virtual Decides begin_to_remember() { return Decides::more; }
+
+  // Whether what was noted has shown that what was remembered may be wrong: it begins again when the execution has been run
+  // to its end. And what was touched since this was asked.
+  virtual bool has_to_begin_again() const { return false; }
+  virtual std::vector<Touched> take_touched() { return {}; }
+
+  // It was wrong, which only a comparison has shown. One of so many ends of graphs is compared.
+  virtual void remember_no_more() {}
+  virtual std::uint64_t compared_every() const { return 1000; }
 
   // What has gone wrong, without schedules; and whether an assumption was false.
   virtual std::vector<Finding> failures() const = 0;

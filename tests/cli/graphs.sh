@@ -61,4 +61,20 @@ prints "algorithm graphs, memory rc11"
 run 0 check --algorithm=graphs "$work/memory.c"
 prints "algorithm graphs"
 
+# What is remembered of the threads of programs makes no difference, whether it goes by answers or, where there is plain data,
+# by all that comes before.
+programs=$(dirname "$0")/../../bench/programs
+for program in "fib_bench.c -DN=3" "circular_buffer.c -DN=4" "dispatcher.c -DN=3"; do
+  for memory in sc tso rc11; do
+    for recall in off compared on; do
+      # shellcheck disable=SC2086
+      run 0 check --algorithm=graphs --memory=$memory --recall=$recall --keep-going "$programs"/$program
+      grep -o '[0-9]* executions, [0-9]* blocked, [0-9]* events' "$work/out" > "$work/$recall"
+    done
+    for recall in compared on; do
+      cmp -s "$work/off" "$work/$recall" || complain "$program, $memory: --recall=$recall differs"
+    done
+  done
+done
+
 finish

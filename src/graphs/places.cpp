@@ -1,0 +1,40 @@
+#include "graphs/places.h"
+
+namespace mazurka {
+
+PlaceId Places::find(const Key& key) {
+  const auto [found, is_new] = by_key_.try_emplace(key, static_cast<PlaceId>(places_.size()));
+  if (is_new) places_.emplace_back();
+  return found->second;
+}
+
+PlaceId Places::root(ProcessId p) {
+  return find({.value = static_cast<std::int64_t>(index(p)), .of = Key::Of::root});
+}
+
+PlaceId Places::after(PlaceId place, const ThreadAnswer& answer, PlaceId other) {
+  const PlaceId result = find({.place = place,
+                               .other = other,
+                               .value = answer.value,
+                               .misuse = answer.misuse,
+                               .choice = answer.choice});
+  places_[result].is_remarkable |= places_[place].is_remarkable;
+  return result;
+}
+
+PlaceId Places::child_of(PlaceId place) {
+  const PlaceId result = find({.place = place, .of = Key::Of::child});
+  places_[result].is_remarkable |= places_[place].is_remarkable;
+  return result;
+}
+
+std::optional<std::int64_t> Places::left_by(PlaceId place, std::int64_t met) const {
+  const auto found = left_.find({place, met});
+  return found == left_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Places::note_left(PlaceId place, std::int64_t met, std::int64_t left) {
+  left_.insert_or_assign({place, met}, left);
+}
+
+}  // namespace mazurka
