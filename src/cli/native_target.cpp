@@ -131,17 +131,24 @@ class NativeTarget final : public Target {
   // What graphs do not treat, buffers may.
   Report by_graphs_or_buffers(const Options& given) {
     const Deadline end = Deadline::after(given.max_seconds);
-    Report report = launched(by_graphs(given));
-    were_graphs_ = report.verdict != Verdict::uncontrolled;
-    if (were_graphs_) return report;
+    std::string why;
+    try {
+      Report report = launched(by_graphs(given));
+      were_graphs_ = report.verdict != Verdict::uncontrolled;
+      if (were_graphs_) return report;
+      why = report.escape ? report.escape->message : "it is out of control";
+    } catch (const UserError& error) {
+      were_graphs_ = false;
+      why = error.what();
+    }
     Options options = given;
     options.max_seconds = std::max(end.seconds_left(), 0.001);
     Report by_buffers = launched(options);
     if (by_buffers.verdict != Verdict::uncontrolled) {
-      by_buffers.notes.push_back(
-          fmt::format("the program was explored with store buffers, because for execution graphs, "
-                      "which are tried first under --memory={}, it is out of control: {}",
-                      mazurka::name(given.memory), report.escape->message));
+      by_buffers.notes.push_back(fmt::format(
+          "the program was explored with store buffers, because execution graphs, which "
+          "are tried first under --memory={}, do not treat it: {}",
+          mazurka::name(given.memory), why));
     }
     return by_buffers;
   }

@@ -144,8 +144,7 @@ decide what is a data race, and nothing else.
   --memory=sc,tso,rc11   one after the other; the report of the first that fails
 If a program is right under sc and wrong under another one, the report says
 which memory order is too weak (--advise=weaken: which one could be weaker).
-Programs are explored as execution graphs then, or under tso and pso with store
-buffers (--algorithm=source, optimal, pop, …). See docs/memory.md.
+Explored are execution graphs, or (tso, pso) store buffers. See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
 can see the difference. With --races=explore they are like relaxed atomic ones,

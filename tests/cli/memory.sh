@@ -115,7 +115,7 @@ prints "algorithm source, memory tso"
 sed 's/atomic_int x, y/atomic_llong x, y/; s/store_explicit(&y, 1/store_explicit((_Atomic char*)\&y, 1/' flags.c > parts.c
 run 1 check --memory=tso parts.c
 prints "memory tso"
-prints "the program was explored with store buffers, because for execution graphs"
+prints "the program was explored with store buffers, because execution graphs, which are tried first"
 token=$(sed -n 's/^  mazurka replay //p' out)
 run 1 replay "$token"
 prints "flush x = 1"
