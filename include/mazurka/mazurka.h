@@ -4,7 +4,7 @@
 // and `mazurka --print-libs` print); the functions are in libmazurka.so.
 //
 // A program that uses them also runs without the checker. Then mazurka_choose returns 0,
-// mazurka_pause gives up the processor, mazurka_atomic_begin and _end take one lock that is common
+// mazurka_flush is that fence, mazurka_pause gives up the processor, mazurka_atomic_begin and _end take one lock that is common
 // to all threads, mazurka_cover and mazurka_benign_race do nothing, and a false mazurka_assume ends the process with
 // exit status 0.
 
@@ -24,6 +24,10 @@ unsigned mazurka_choose(unsigned n);
 // away. The other threads go on. What fails in them, or has failed before, is still a finding; who
 // waits for ever is not.
 void mazurka_assume(int condition);
+
+// All that the calling thread has stored before is in memory when this returns: atomic_thread_fence(memory_order_seq_cst),
+// also for code that has its fences in assembly, which the checker does not see. It matters with --memory.
+void mazurka_flush(void);
 
 // Marks a loop that waits. Under the checker it does nothing: such loops are recognised by
 // themselves, and the thread goes on when another one has written something that the loop read.

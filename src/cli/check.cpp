@@ -49,6 +49,7 @@ Report explored(Target& target, const Options& options) {
   const Corpus corpus(options.corpus, target.words(options));
   Options with_corpus = options;
   with_corpus.try_first = corpus.schedules();
+  with_corpus.known = corpus.known();
   Report report = target.run(with_corpus);
   report.program = target.name;
   finish(report, target, options);

@@ -15,10 +15,23 @@ std::string name_for(const ReportFinding& finding) {
   return fmt::format("{}-{}", name(finding.kind), short_name(finding.schedule));
 }
 
-// Going on after a finding makes no difference before it.
+constexpr std::string_view known_option = "--known=";
+
+// Going on after a finding makes no difference before it; what was learnt about a program is no part of it.
 bool is_same_program(std::vector<std::string> a, std::vector<std::string> b) {
-  for (auto* words : {&a, &b}) std::erase(*words, "--keep-going");
+  for (auto* words : {&a, &b}) {
+    std::erase_if(*words, [](const std::string& word) {
+      return word == "--keep-going" || word.starts_with(known_option);
+    });
+  }
   return a == b;
+}
+
+std::string known_of(const SavedSchedule& saved) {
+  for (const std::string& word : saved.words) {
+    if (word.starts_with(known_option)) return word.substr(known_option.size());
+  }
+  return "";
 }
 
 }  // namespace
@@ -38,7 +51,10 @@ Corpus::Corpus(const std::string& folder, const std::vector<std::string>& words)
   std::ranges::sort(files);
   for (const std::filesystem::path& file : files) {
     const std::optional<SavedSchedule> saved = saved_schedule(file.string());
-    if (saved && is_same_program(saved->words, words)) schedules_.push_back(saved->schedule);
+    if (!saved || !is_same_program(saved->words, words)) continue;
+    schedules_.push_back(saved->schedule);
+    const std::string known = known_of(*saved);
+    if (!known.empty()) known_ += (known_.empty() ? "" : ",") + known;
   }
 }
 

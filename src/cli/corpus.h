@@ -20,12 +20,16 @@ class Corpus {
   // As texts.
   const std::vector<std::string>& schedules() const { return schedules_; }
 
+  // What the searches that found them had learnt about the program: --known.
+  const std::string& known() const { return known_; }
+
   // Keeps the schedules of all findings.
   void add(const Report& report) const;
 
  private:
   std::filesystem::path folder_;  // empty: there is no corpus
   std::vector<std::string> schedules_;
+  std::string known_;
 };
 
 // The command that shows the finding again. If its token is too long for a line, it is kept in a

@@ -88,21 +88,24 @@ class NativeTarget final : public Target {
 
   Report run(const Options& given) override {
     prepare(given);
-    Options options = by_graphs_if_needed(given);
-    if (options.replay) return launch(program_->path(), options.program_words, options);
-    const ProgressDisplay display(options.progress);
-    options.progress_file = display.file();
-    return launch(program_->path(), options.program_words, options);
+    if (given.replay) return launched(given);
+    if (explores_graphs(given)) {
+      require_treated_by_graphs(given);
+      return launched(by_graphs(given));
+    }
+    return prefers_graphs(given) ? by_graphs_or_buffers(given) : launched(given);
   }
 
   std::vector<std::string> words(const Options& options) const override {
     std::vector<std::string> words = program_words(options);
-    if (options.algorithm == "graphs") words.insert(words.begin(), "--algorithm=graphs");
+    if (explores_graphs(options) || (prefers_graphs(options) && were_graphs_)) {
+      words.insert(words.begin(), "--algorithm=graphs");
+    }
     return words;
   }
 
   void debug(const Options& options) override {
-    if (options.memory != MemoryModel::sc || options.algorithm == "graphs") {
+    if (explores_graphs(options)) {
       throw UserError(
           "what was found under --memory={} cannot be followed in gdb; replay it without --gdb",
           mazurka::name(options.memory));
@@ -113,13 +116,43 @@ class NativeTarget final : public Target {
   }
 
  private:
-  // The memory of a process is sequentially consistent: another one is that of a graph.
-  static Options by_graphs_if_needed(Options options) {
-    if (options.memory == MemoryModel::sc && options.algorithm != "graphs") return options;
-    require_treated_by_graphs(options);
+  // Under TSO and PSO there are execution graphs and store buffers. If nobody says which, graphs are tried first: they
+  // are fewer than executions, and of polynomial memory.
+  static bool prefers_graphs(const Options& options) {
+    return has_weak_memory(options) && options.algorithm.empty() &&
+           can_be_treated_by_graphs(options);
+  }
+
+  static Options by_graphs(Options options) {
     options.algorithm = "graphs";
     return options;
   }
+
+  // What graphs do not treat, buffers may.
+  Report by_graphs_or_buffers(const Options& given) {
+    const Deadline end = Deadline::after(given.max_seconds);
+    Report report = launched(by_graphs(given));
+    were_graphs_ = report.verdict != Verdict::uncontrolled;
+    if (were_graphs_) return report;
+    Options options = given;
+    options.max_seconds = std::max(end.seconds_left(), 0.001);
+    Report by_buffers = launched(options);
+    if (by_buffers.verdict != Verdict::uncontrolled) {
+      by_buffers.notes.push_back(
+          fmt::format("the program was explored with store buffers, because for execution graphs, "
+                      "which are tried first under --memory={}, it is out of control: {}",
+                      mazurka::name(given.memory), report.escape->message));
+    }
+    return by_buffers;
+  }
+
+  Report launched(Options options) {
+    const ProgressDisplay display(options.replay ? ProgressMode::none : options.progress);
+    if (!options.replay) options.progress_file = display.file();
+    return launch(program_->path(), options.program_words, options);
+  }
+
+  bool were_graphs_ = true;  // if they are preferred
 
   std::optional<ReadyProgram> program_;
 };

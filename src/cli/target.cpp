@@ -10,18 +10,30 @@ std::unique_ptr<Target> target_of(const Options& options) {
   return is_model(options.words.at(0)) ? model_target(options) : native_target(options);
 }
 
+namespace {
+
+// An option that graphs do not offer; nullptr: none is asked for.
+const char* refused_by_graphs(const Options& options) {
+  if (options.show > 0) return "--show";
+  if (options.profile) return "--profile";
+  if (!options.tree.empty()) return "--tree";
+  return options.check_optimality ? "--check-optimality" : nullptr;
+}
+
+}  // namespace
+
+bool can_be_treated_by_graphs(const Options& options) {
+  return refused_by_graphs(options) == nullptr;
+}
+
 void require_treated_by_graphs(const Options& options) {
   if (!options.algorithm.empty() && options.algorithm != "graphs") {
     throw UserError("the algorithm '{}' cannot treat --memory={}; use graphs", options.algorithm,
                     mazurka::name(options.memory));
   }
-  const auto refuse = [](bool is_wanted, const char* option) {
-    if (is_wanted) throw UserError("the algorithm 'graphs' does not offer {}", option);
-  };
-  refuse(options.show > 0, "--show");
-  refuse(options.profile, "--profile");
-  refuse(!options.tree.empty(), "--tree");
-  refuse(options.check_optimality, "--check-optimality");
+  if (const char* option = refused_by_graphs(options)) {
+    throw UserError("the algorithm 'graphs' does not offer {}", option);
+  }
 }
 
 }  // namespace mazurka

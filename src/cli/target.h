@@ -36,7 +36,8 @@ std::unique_ptr<Target> target_of(const Options& options);
 
 bool is_model(const std::string& word);
 
-// Throws UserError if the options ask for something that execution graphs are not for.
+// Whether the options ask for nothing that execution graphs are not for. The second one throws UserError if they do.
+bool can_be_treated_by_graphs(const Options& options);
 void require_treated_by_graphs(const Options& options);
 
 // One for each kind.

@@ -144,11 +144,12 @@ decide what is a data race, and nothing else.
   --memory=sc,tso,rc11   one after the other; the report of the first that fails
 If a program is right under sc and wrong under another one, the report says
 which memory order is too weak (--advise=weaken: which one could be weaker).
-Programs are explored as execution graphs then. See docs/memory.md.
+Programs are explored as execution graphs then, or under tso and pso with store
+buffers (--algorithm=source, optimal, pop, …). See docs/memory.md.
 
 Plain accesses: if there is no data race, which is checked by default, nobody
-can see the difference. With --races=explore they are sequentially consistent,
-too, as the compiler left them. Accesses of 1 to 16 bytes can be atomic; those
+can see the difference. With --races=explore they are like relaxed atomic ones,
+as the compiler left them. Accesses of 1 to 16 bytes can be atomic; those
 that overlap without being the same (a byte of a word) are to one location.
 
 The heap: a freed block is not used again in the same execution, so that a later
@@ -251,6 +252,7 @@ What the program itself returns plays no role.
   mazurka_atomic_begin()       sections that exclude each other; threads in no
   mazurka_atomic_end()         such section take steps in between
   mazurka_cover("label")       the report says how to get there, if one can
+  mazurka_flush()              a seq_cst fence, which matters with --memory
 
 Such a program also runs without the checker: mazurka_choose then returns 0, and
 a false mazurka_assume ends the process.

@@ -25,17 +25,23 @@ std::string to_string(const ProcessPath& path) {
   if (path.empty()) return "0";
   std::string text;
   for (std::uint16_t place : path) {
+    if (place >= first_queue) {
+      text += (text.empty() ? "0b" : "b") + std::to_string(place - first_queue + 1);
+      continue;
+    }
     if (!text.empty()) text += '.';
     text += std::to_string(place);
   }
   return text;
 }
 
-std::optional<ProcessPath> take_path(std::string_view& text) {
+namespace {
+
+std::optional<ProcessPath> take_path_of_process(std::string_view& text) {
   ProcessPath path;
   for (;;) {
     const auto place = take_place(text);
-    if (!place) return std::nullopt;
+    if (!place || *place >= first_queue) return std::nullopt;
     if (*place == 0)
       return path.empty() && !text.starts_with('.') ? std::optional(path) : std::nullopt;
     path.push_back(*place);
@@ -44,15 +50,29 @@ std::optional<ProcessPath> take_path(std::string_view& text) {
   }
 }
 
+}  // namespace
+
+std::optional<ProcessPath> take_path(std::string_view& text) {
+  std::optional<ProcessPath> path = take_path_of_process(text);
+  if (!path || !text.starts_with('b')) return path;
+  text.remove_prefix(1);
+  const auto queue = take_place(text);
+  if (!queue || *queue == 0 || *queue > ProcessSet::capacity) return std::nullopt;
+  path->push_back(static_cast<std::uint16_t>(first_queue + *queue - 1));
+  return path;
+}
+
 std::optional<ProcessId> CreationTree::child(ProcessId parent, std::uint16_t i) {
   DCHECK(i > 0 && index(parent) < size());
-  std::vector<ProcessId>& children = nodes_[index(parent)].children;
-  if (i <= children.size() && children[i - 1] != unknown) return children[i - 1];
+  Node& node = nodes_[index(parent)];
+  std::vector<ProcessId>& children = i >= first_queue ? node.queues : node.children;
+  const std::size_t at = i >= first_queue ? i - first_queue : i - 1u;
+  if (at < children.size() && children[at] != unknown) return children[at];
   if (is_full()) return std::nullopt;
-  if (i > children.size()) children.resize(i, unknown);
+  if (at >= children.size()) children.resize(at + 1, unknown);
   const ProcessId p{static_cast<std::uint16_t>(size())};
-  children[i - 1] = p;
-  nodes_.push_back({parent, i, {}});
+  children[at] = p;
+  nodes_.push_back({parent, i, {}, {}});
   return p;
 }
 

@@ -6,16 +6,6 @@
 
 namespace mazurka {
 
-EventId Execution::last_of(ProcessId p) const {
-  if (index(p) >= positions_.size() || positions_[index(p)].empty()) return no_event;
-  return positions_[index(p)].back();
-}
-
-EventId Execution::previous_of(EventId e) const {
-  const std::uint32_t i = index_in_process(e);
-  return i == 1 ? no_event : event(process(e), i - 1);
-}
-
 EventId Execution::spawn_of(ProcessId p) const {
   return index(p) < spawned_by_.size() ? spawned_by_[index(p)] : no_event;
 }
@@ -30,13 +20,13 @@ EventId Execution::followed_by(const Step& step) const {
 }
 
 void Execution::make_room_for(ProcessId p) {
-  if (index(p) < positions_.size()) return;
   CHECK(index(p) < ProcessSet::capacity, "more than {} processes", ProcessSet::capacity);
   positions_.resize(index(p) + 1);
+  last_of_.resize(index(p) + 1, no_event);
   spawned_by_.resize(index(p) + 1, no_event);
   const std::size_t stride = (positions_.size() + 3) / 4 * 4;
   if (stride <= stride_) return;
-  std::vector<std::uint32_t> clocks(size() * stride);
+  std::vector<std::uint32_t> clocks(room_ * stride);
   for (std::size_t e = 0; e < size(); ++e) {
     std::copy_n(&clocks_[e * stride_], stride_, &clocks[e * stride]);
   }
@@ -45,8 +35,14 @@ void Execution::make_room_for(ProcessId p) {
   zeros_.assign(stride, 0);
 }
 
-void Execution::make_room_for(ObjectId x) {
-  if (index(x) >= last_access_.size()) last_access_.resize(index(x) + 1, no_event);
+void Execution::make_room_for(ObjectId x) { last_access_.resize(index(x) + 1, no_event); }
+
+void Execution::make_room_for_events() {
+  room_ = std::max<std::size_t>(64, 2 * size());
+  events_.resize(room_);
+  links_.resize(room_);
+  if (equivalence_ == Equivalence::observed) observations_.resize(room_);
+  clocks_.resize(room_ * stride_);
 }
 
 Clock Execution::past_of(ProcessId p) const {
@@ -92,31 +88,33 @@ const Observation& Execution::observation(EventId e) const {
   return observations_.empty() ? nothing_known : observations_[index(e)];
 }
 
-bool Execution::same_run(EventId e, const Operation& operation, bool observed) const {
-  const Access access = operation.access;
-  return events_[index(e)].step.operation.access == access &&
-         links_[index(e)].observed == observed && access != Access::send &&
-         !dependent(access, access, equivalence_, observed);
-}
-
 // Visits the events on object x that an operation depends on, the latest first, as far as they can
 // matter: what is before a dominating event is in its past.
 template <typename Visit>
 void Execution::visit_accesses(const Operation& operation, ObjectId x,
                                const Observation& observation, Visit visit) const {
   if (index(x) >= last_access_.size()) return;
-  EventId e = last_access_[index(x)];
-  while (e != no_event) {
+  const Access access = operation.access;
+  const bool of_message = access == Access::send || access == Access::miss;
+  const bool forms_runs = are_in_runs(access, observation.observed);
+  const Dependences& if_observed = dependences(equivalence_, true);
+  const Dependences& if_not = dependences(equivalence_, observation.observed);
+  for (EventId e = last_access_[index(x)]; e != no_event;) {
     const Operation& earlier = events_[index(e)].step.operation;
-    if (same_run(e, operation, observation.observed)) {
-      e = link(e, x).before_run;
+    const Links& links = links_[index(e)];
+    const Link& link = links.object[earlier.objects[0] == x ? 0 : 1];
+    if (forms_runs && earlier.access == access && links.observed == observation.observed) {
+      e = link.before_run;
       continue;
     }
-    if (dependent(earlier, operation, equivalence_, this->observation(e), observation)) {
+    const bool depends =
+        of_message ? dependent(earlier, operation, equivalence_, this->observation(e), observation)
+                   : (links.observed ? if_observed : if_not).dependent(access, earlier.access);
+    if (depends) {
       visit(e);
-      if (dominates(earlier.access, equivalence_, links_[index(e)].observed)) return;
+      if (dominates(earlier.access, equivalence_, links.observed)) return;
     }
-    e = link(e, x).previous;
+    e = link.previous;
   }
 }
 
@@ -160,11 +158,33 @@ void Execution::visit_named(const Step& step, Visit visit) const {
     const EventId end = last_of(operation.target);
     visit_if(end != no_event ? end : spawn_of(operation.target));
   }
-  if (operation.kind == Kind::settle && !events_.empty()) visit_ends(step.process, visit);
+  if (operation.kind == Kind::settle && !empty()) visit_ends(step.process, visit);
   if (operation.kind == Kind::resume) visit_wakers(step, visit);
   const bool is_flush_behind = operation.kind == Kind::flush && operation.operands[0] > 0;
   if (operation.kind == Kind::drain || is_flush_behind) visit_flushes(step, visit);
 }
+
+namespace {
+
+// A clock has a multiple of four entries; there are less than 2^31 events.
+using FourEntries = std::int32_t __attribute__((vector_size(16), aligned(4), may_alias));
+
+void copy_clock(std::uint32_t* to, const std::uint32_t* from, std::size_t size) {
+  for (std::size_t i = 0; i < size; i += 4) {
+    *reinterpret_cast<FourEntries*>(to + i) = *reinterpret_cast<const FourEntries*>(from + i);
+  }
+}
+
+// The clock becomes that of all that is in one of the two pasts.
+void join_clocks(std::uint32_t* clock, const std::uint32_t* other, std::size_t size) {
+  for (std::size_t i = 0; i < size; i += 4) {
+    auto& here = *reinterpret_cast<FourEntries*>(clock + i);
+    const FourEntries there = *reinterpret_cast<const FourEntries*>(other + i);
+    here = here > there ? here : there;
+  }
+}
+
+}  // namespace
 
 // Completes `clock`, which holds the past of the step's process, to the past of the step. Whatever
 // is not in it yet when its turn comes, the latest first, is a direct predecessor: a race.
@@ -175,8 +195,7 @@ void Execution::join_past(const Step& step, const Observation& observation, std:
     const ProcessId p = process(e);
     if (clock[index(p)] > index(e)) return;
     if (p != step.process) race(e);
-    const std::uint32_t* other = &clocks_[index(e) * stride_];
-    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], other[i]);
+    join_clocks(clock, &clocks_[index(e) * stride_], stride_);
   };
 
   const Operation& operation = step.operation;
@@ -184,6 +203,13 @@ void Execution::join_past(const Step& step, const Observation& observation, std:
   if (on_one_object && !operation.follows && last_of(step.process) != no_event) {
     return visit_accesses(operation, operation.objects[0], observation, join);
   }
+  collect_past(step, observation);
+  for (EventId e : scratch_) join(e);
+}
+
+// Of a step that comes after others in more than one way: what join_past() has to look at.
+void Execution::collect_past(const Step& step, const Observation& observation) const {
+  const Operation& operation = step.operation;
   scratch_.clear();
   const auto add = [&](EventId e) { scratch_.push_back(e); };
   visit_named(step, add);
@@ -194,7 +220,6 @@ void Execution::join_past(const Step& step, const Observation& observation, std:
     }
   }
   std::sort(scratch_.begin(), scratch_.end(), std::greater<>());
-  for (EventId e : scratch_) join(e);
 }
 
 namespace {
@@ -222,70 +247,75 @@ void Execution::push(const Event& event, const Observation& observation) {
   const Step& step = event.step;
   const ProcessId p = step.process;
   const EventId e{static_cast<std::uint32_t>(size())};
-  make_room_for(p);
-  if (step.operation.kind == Kind::spawn) make_room_for(step.operation.target);
+  if (index(p) >= process_count()) make_room_for(p);
+  const bool spawns = step.operation.kind == Kind::spawn;
+  if (spawns && index(step.operation.target) >= process_count()) {
+    make_room_for(step.operation.target);
+  }
+  if (size_ == room_) make_room_for_events();
 
   // A first event starts from nothing, so that the spawn before it is met as a race.
-  const EventId previous = last_of(p);
-  if (clocks_.size() < (size() + 1) * stride_) clocks_.resize(2 * (size() + 1) * stride_);
+  const EventId previous = last_of_[index(p)];
   std::uint32_t* clock = mutable_clock(e);
-  if (previous != no_event) std::copy_n(mutable_clock(previous), stride_, clock);
-  else std::fill_n(clock, stride_, 0);
+  copy_clock(clock, previous != no_event ? mutable_clock(previous) : zeros_.data(), stride_);
 
   join_past(step, observation, clock, [this](EventId race) { races_.push_back(race); });
   clock[index(p)] = index(e) + 1;
 
-  Links links;
-  links.observed = observation.observed;
   positions_[index(p)].push_back(e);
+  last_of_[index(p)] = e;
+  Links& links = links_[index(e)];
   links.index_in_process = static_cast<std::uint32_t>(positions_[index(p)].size());
-  if (step.operation.access != Access::none) {
-    for (int i = 0; i < 2; ++i) {
-      const ObjectId x = step.operation.objects[i];
-      if (x == no_object) break;
-      if (i == 1 && x == step.operation.objects[0]) break;
-      make_room_for(x);
-      const EventId latest = last_access_[index(x)];
-      links.object[i].previous = latest;
-      if (latest != no_event && same_run(latest, step.operation, observation.observed)) {
-        links.object[i].before_run = link(latest, x).before_run;
-      } else {
-        links.object[i].before_run = latest;
-      }
-      last_access_[index(x)] = e;
-    }
-  } else if (step.operation.kind == Kind::spawn) {
-    spawned_by_[index(step.operation.target)] = e;
-  }
-  links_.push_back(links);
-  if (equivalence_ == Equivalence::observed) observations_.push_back(observation);
-  events_.push_back(event);
-  races_end_.push_back(static_cast<std::uint32_t>(races_.size()));
-  DCHECK(links_.size() == size() && races_end_.size() == size());
+  links.previous_of_process = previous;
+  links.races_end = static_cast<std::uint32_t>(races_.size());
+  links.observed = observation.observed;
+  if (step.operation.access != Access::none) link_to_accesses(step.operation, links);
+  else if (spawns) spawned_by_[index(step.operation.target)] = e;
+  if (equivalence_ == Equivalence::observed) observations_[index(e)] = observation;
+  events_[index(e)] = event;
+  ++size_;
   DCHECK(has_the_right_clock(*this));
 }
 
-void Execution::pop() {
-  const Step& step = events_.back().step;
+// The event that comes next is the last access of its objects from now on.
+void Execution::link_to_accesses(const Operation& operation, Links& links) {
+  for (int i = 0; i < 2; ++i) {
+    const ObjectId x = operation.objects[i];
+    if (x == no_object || (i == 1 && x == operation.objects[0])) break;
+    if (index(x) >= last_access_.size()) make_room_for(x);
+    const EventId latest = last_access_[index(x)];
+    links.object[i] = {latest, latest};
+    if (latest != no_event) {
+      const bool is_same_run = events_[index(latest)].step.operation.access == operation.access &&
+                               links_[index(latest)].observed == links.observed &&
+                               are_in_runs(operation.access, links.observed);
+      if (is_same_run) links.object[i].before_run = link(latest, x).before_run;
+    }
+    last_access_[index(x)] = EventId{static_cast<std::uint32_t>(size())};
+  }
+}
+
+// All of the last event but what truncate() does for many at once.
+void Execution::forget_last() {
+  const Step& step = events_[size_ - 1].step;
+  const Links& links = links_[size_ - 1];
   positions_[index(step.process)].pop_back();
+  last_of_[index(step.process)] = links.previous_of_process;
   if (step.operation.access != Access::none) {
     for (int i = 0; i < 2; ++i) {
       const ObjectId x = step.operation.objects[i];
       if (x == no_object || (i == 1 && x == step.operation.objects[0])) break;
-      last_access_[index(x)] = links_.back().object[i].previous;
+      last_access_[index(x)] = links.object[i].previous;
     }
   } else if (step.operation.kind == Kind::spawn) {
     spawned_by_[index(step.operation.target)] = no_event;
   }
-  races_end_.pop_back();
-  races_.resize(races_end_.empty() ? 0 : races_end_.back());
-  links_.pop_back();
-  if (!observations_.empty()) observations_.pop_back();
-  events_.pop_back();
 }
 
 void Execution::truncate(std::size_t length) {
-  while (size() > length) pop();
+  if (length >= size_) return;
+  for (; size_ > length; --size_) forget_last();
+  races_.resize(size_ == 0 ? 0 : links_[size_ - 1].races_end);
 }
 
 void Execution::clock_of_next(const Step& step, std::vector<std::uint32_t>& clock) const {
@@ -310,10 +340,7 @@ EventId Execution::access_before(EventId f, EventId e, ObjectId x) const {
 void Execution::join_without(EventId e, const Step& step, EventId before,
                              std::vector<std::uint32_t>& clock) const {
   const Operation& operation = step.operation;
-  const auto join = [&](EventId g) {
-    const Clock past = this->clock(g);
-    for (std::size_t i = 0; i < stride_; ++i) clock[i] = std::max(clock[i], past[i]);
-  };
+  const auto join = [&](EventId g) { join_clocks(clock.data(), this->clock(g).data(), stride_); };
   if (const EventId g = followed_by(step); g != no_event) join(g);
   if (operation.kind == Kind::flush) visit_flushes(step, join);
   for (const ObjectId x : operation.objects) {
@@ -363,138 +390,6 @@ Clock Execution::past_of_reversed(EventId e, EventId f) const {
   }
   clock_without(e, f, scratch_clock_);
   return scratch_clock_;
-}
-
-std::span<const EventId> Execution::races(EventId f) const {
-  const std::uint32_t begin = index(f) == 0 ? 0 : races_end_[index(f) - 1];
-  return {races_.data() + begin, races_end_[index(f)] - begin};
-}
-
-// Whether f could not have happened without e.
-bool Execution::enables(EventId e, EventId f) const {
-  const Step& first = (*this)[e].step;
-  const Operation& second = (*this)[f].step.operation;
-  if (first.operation.kind == Kind::spawn) return true;
-  if (follows((*this)[f].step, first)) return !second.timed;
-  if (objects::is_behind(second, first.operation)) return true;
-  switch (row(second.kind).waits) {
-    case Waits::for_event: return !second.timed;
-    case Waits::for_owner: return first.operation.access == Access::release;
-    default: return false;
-  }
-}
-
-EventId Execution::acquisition_before(ObjectId lock, EventId from) const {
-  for (EventId e = from; e != no_event; e = link(e, lock).previous) {
-    if ((*this)[e].step.operation.access == Access::acquire) return e;
-  }
-  return no_event;
-}
-
-void Execution::reversible_races(EventId f, std::vector<EventId>& result) const {
-  result.clear();
-  const Operation& operation = (*this)[f].step.operation;
-  if (awaits(operation.kind)) return;
-  for (EventId e : races(f)) {
-    if (!enables(e, f)) result.push_back(e);
-  }
-  if (waits_for_owner(operation.kind)) {
-    const EventId e = acquisition_before(operation.objects[0], links_[index(f)].object[0].previous);
-    if (e != no_event && process(e) != process(f) &&
-        past_before(f)[index(process(e))] <= index(e)) {
-      result.push_back(e);
-    }
-  }
-}
-
-EventId Execution::lock_race(const Step& lock) const {
-  const ObjectId x = lock.operation.objects[0];
-  if (index(x) >= last_access_.size()) return no_event;
-  const EventId e = acquisition_before(x, last_access_[index(x)]);
-  if (e == no_event || process(e) == lock.process) return no_event;
-  return past_of(lock.process)[index(process(e))] > index(e) ? no_event : e;
-}
-
-std::vector<EventId> Execution::notdep(EventId e) const {
-  std::vector<EventId> result;
-  const std::size_t p = index(process(e));
-  for (EventId f = next(e); index(f) < size(); f = next(f)) {
-    if (clock(f)[p] <= index(e)) result.push_back(f);
-  }
-  return result;
-}
-
-void Execution::notdep(EventId e, Sequence& v) const {
-  v.clear();
-  const std::size_t p = index(process(e));
-  for (EventId f = next(e); index(f) < size(); f = next(f)) {
-    if (clock(f)[p] <= index(e)) v.push_back((*this)[f].step);
-  }
-}
-
-void Execution::reversal(EventId e, EventId f, Sequence& v) const {
-  notdep(e, v);
-  Step step = (*this)[f].step;
-  step.operation = without(e, f);
-  if (row(step.operation.kind).ways_vary) step.choice = 0;
-  v.push_back(step);
-}
-
-Sequence Execution::reversal(EventId e, const Step& step) const {
-  Sequence v;
-  notdep(e, v);
-  v.push_back(step);
-  return v;
-}
-
-// The first event of q behind e in E, or no_event.
-EventId Execution::first_after(EventId e, ProcessId q) const {
-  if (index(q) >= positions_.size()) return no_event;
-  const std::vector<EventId>& events = positions_[index(q)];
-  const auto first = std::upper_bound(events.begin(), events.end(), e);
-  return first == events.end() ? no_event : *first;
-}
-
-// Whether the past of an event of q, given by its clock, has nothing of other processes behind e.
-bool Execution::begins_after(EventId e, Clock clock, ProcessId q) const {
-  for (std::size_t r = 0; r < process_count(); ++r) {
-    if (r != index(q) && clock[r] > index(e) + 1) return false;
-  }
-  return true;
-}
-
-ProcessSet Execution::reversal_initials(EventId e, EventId f, bool causal) const {
-  const Clock past = past_of_reversed(e, f);
-  ProcessSet result;
-  for (std::size_t i = 0; i < process_count(); ++i) {
-    const ProcessId q{static_cast<std::uint16_t>(i)};
-    const EventId first = first_after(e, q);
-    if (first == no_event) continue;
-    if (first == f) {
-      if (begins_after(e, past, q)) result.insert(q);
-    } else if (!happens_before(e, first) && begins_after(e, clock(first), q) &&
-               (!causal || q == process(f) || past[i] > index(first))) {
-      result.insert(q);
-    }
-  }
-  return result;
-}
-
-bool Execution::is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const {
-  const ProcessId q = step.process;
-  const EventId first = first_after(e, q);
-  if (first == f) return begins_after(e, past_of_reversed(e, f), q);
-  if (first != no_event && !happens_before(e, first)) {
-    return (*this)[first].step.choice == step.choice && begins_after(e, clock(first), q);
-  }
-  // q is not in the sequence. What stands between e and f, and behind f, counts.
-  const std::size_t p = index(process(e));
-  for (EventId g = next(e); index(g) < size(); g = next(g)) {
-    if (clock(g)[p] <= index(e) && dependent(step, (*this)[g].step, equivalence_)) return false;
-  }
-  Step last = (*this)[f].step;
-  last.operation = without(e, f);
-  return !dependent(step, last, equivalence_);
 }
 
 }  // namespace mazurka

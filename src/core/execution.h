@@ -32,15 +32,15 @@ class Execution {
   Equivalence equivalence() const { return equivalence_; }
 
   // The sequence.
-  std::size_t size() const { return events_.size(); }
-  bool empty() const { return events_.empty(); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
   EventId last() const { return EventId{static_cast<std::uint32_t>(size() - 1)}; }
   const Event& operator[](EventId e) const { return events_[index(e)]; }
-  std::span<const Event> events() const { return events_; }
+  std::span<const Event> events() const { return {events_.data(), size_}; }
   ProcessId process(EventId e) const { return events_[index(e)].step.process; }
 
   void push(const Event& event, const Observation& observation = {});
-  void pop();
+  void pop() { truncate(size_ - 1); }
   void truncate(std::size_t length);
 
   // An event is (p, i), the i-th of its process, counted from 1.
@@ -51,9 +51,13 @@ class Execution {
                : 1;
   }
   EventId event(ProcessId p, std::uint32_t i) const { return positions_[index(p)][i - 1]; }
-  EventId last_of(ProcessId p) const;    // no_event if there is none
-  EventId previous_of(EventId e) const;  // the one before e in its process, or no_event
-  std::size_t process_count() const { return positions_.size(); }
+  EventId last_of(ProcessId p) const {  // no_event if there is none
+    return index(p) < last_of_.size() ? last_of_[index(p)] : no_event;
+  }
+  EventId previous_of(EventId e) const {  // the one before e in its process, or no_event
+    return links_[index(e)].previous_of_process;
+  }
+  std::size_t process_count() const { return last_of_.size(); }
 
   // e → f.
   bool happens_before(EventId e, EventId f) const {
@@ -129,9 +133,13 @@ class Execution {
   ProcessSet reversal_initials(EventId e, EventId f, bool causal = false) const;
 
   // Whether `step`, pending after pre(E, e), is a weak initial of notdep(e, E).f: the same as
-  // is_weak_initial(step, reversal(e, f)), without making that sequence. Requires: e ≲ f, and f is
-  // no signal: that can have other ways then.
-  bool is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const;
+  // is_weak_initial(step, reversal(e, f)), without making that sequence. `always`: it is one, whatever E has behind
+  // f. Requires: e ≲ f, and f is no signal: that can have other ways then.
+  enum class Beginning : std::uint8_t { no, now, always };
+  Beginning begins_reversal(const Step& step, EventId e, EventId f) const;
+  bool is_weak_initial_of_reversal(const Step& step, EventId e, EventId f) const {
+    return begins_reversal(step, e, f) != Beginning::no;
+  }
 
   // The steps of some events, in that order.
   Sequence steps(std::span<const EventId> events) const {
@@ -148,8 +156,10 @@ class Execution {
     EventId before_run = no_event;
   };
   struct Links {
-    std::uint32_t index_in_process = 0;
-    bool observed = true;
+    std::uint32_t index_in_process;
+    EventId previous_of_process;
+    std::uint32_t races_end;  // the event's races end here, those of the next one begin
+    bool observed;
     Link object[2];
   };
 
@@ -158,12 +168,17 @@ class Execution {
   std::uint32_t* mutable_clock(EventId e) { return &clocks_[index(e) * stride_]; }
   void make_room_for(ProcessId p);
   void make_room_for(ObjectId x);
+  void make_room_for_events();
+  void link_to_accesses(const Operation& operation, Links& links);
+  void forget_last();
   const Link& link(EventId e, ObjectId x) const {  // of e among the accesses of x
     return links_[index(e)].object[events_[index(e)].step.operation.objects[0] == x ? 0 : 1];
   }
   const Observation& observation(EventId e) const;
-  bool same_run(EventId e, const Operation& operation, bool observed) const;
-
+  bool are_in_runs(Access access,
+                   bool observed) const {  // two that do the same, one after the other
+    return access != Access::send && !dependent(access, access, equivalence_, observed);
+  }
   template <typename Visit>
   void visit_accesses(const Operation& operation, ObjectId x, const Observation& observation,
                       Visit visit) const;
@@ -178,6 +193,7 @@ class Execution {
   template <typename Race>
   void join_past(const Step& step, const Observation& observation, std::uint32_t* clock,
                  Race race) const;
+  void collect_past(const Step& step, const Observation& observation) const;
 
   void join_without(EventId e, const Step& step, EventId before,
                     std::vector<std::uint32_t>& clock) const;
@@ -188,19 +204,21 @@ class Execution {
   EventId acquisition_before(ObjectId lock, EventId from) const;
 
   Equivalence equivalence_;
+  std::size_t size_ = 0;
+  std::size_t room_ = 0;  // for so many events: what is behind size_ does not count
   std::vector<Event> events_;
   std::vector<Links> links_;               // links_[e] belongs to events_[e]; same length
   std::vector<Observation> observations_;  // so does this, under `observed`; otherwise empty
-  std::vector<std::uint32_t> clocks_;      // stride_ entries per event, and room for more
-  std::size_t stride_ = 0;                 // at least process_count()
+  std::vector<std::uint32_t> clocks_;      // stride_ entries per event
+  std::size_t stride_ = 0;                 // at least process_count(), and a multiple of 4
   std::vector<EventId> races_;             // of all events, in order
-  std::vector<std::uint32_t> races_end_;   // races of e end here, those of the next event begin
 
-  std::vector<std::vector<EventId>> positions_;  // per process: its events
+  std::vector<std::vector<EventId>> positions_;  // per process: its events,
+  std::vector<EventId> last_of_;                 // and the last of them, or no_event
   std::vector<EventId> spawned_by_;              // per process: the event that started it
   std::vector<EventId> last_access_;             // per object
   std::vector<std::uint32_t> zeros_;             // the past of a process that nobody spawned
-  mutable std::vector<EventId> scratch_;
+  mutable std::vector<EventId> scratch_;         // what collect_past() found
   mutable std::vector<std::uint32_t> scratch_clock_;
 };
 

@@ -18,7 +18,7 @@ enum class Equivalence : std::uint8_t {
 enum class Dependence : std::uint8_t { never, always, if_observed, if_accepted };
 
 // The table: dependence of two operations of different processes on the same object.
-inline Dependence dependence(Access a, Access b) {
+inline constexpr auto dependence_table = [] {
   constexpr Dependence _ = Dependence::never;
   constexpr Dependence X = Dependence::always;
   constexpr Dependence o = Dependence::if_observed;
@@ -26,7 +26,7 @@ inline Dependence dependence(Access a, Access b) {
   // Releases of one lock by different processes never meet without an acquire between them, so
   // their entry says what the Source Sets paper says (Section 8.1) and decides nothing. On mailboxes
   // there are sends and misses only.
-  static constexpr Dependence table[access_count][access_count] = {
+  return std::array<std::array<Dependence, access_count>, access_count>{{
       //            none read write update add acquire release send miss
       /* none    */ {_, _, _, _, _, _, _, _, _},
       /* read    */ {_, _, X, X, X, X, X, X, _},
@@ -37,18 +37,72 @@ inline Dependence dependence(Access a, Access b) {
       /* release */ {_, X, X, X, X, X, _, X, X},
       /* send    */ {_, X, X, X, X, X, X, o, c},
       /* miss    */ {_, _, X, X, X, X, X, c, _},
-  };
-  return table[static_cast<int>(a)][static_cast<int>(b)];
+  }};
+}();
+constexpr Dependence dependence(Access a, Access b) {
+  return dependence_table[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 
 // The table read under an equivalence, as far as accesses tell: they may be dependent. `observed`: one of
 // the two is a write that somebody takes a value from; it matters only under Equivalence::observed.
-inline bool dependent(Access a, Access b, Equivalence equivalence, bool observed = true) {
+constexpr bool dependent_by_table(Access a, Access b, Equivalence equivalence, bool observed) {
   if (equivalence == Equivalence::exclusive) return a != Access::none && b != Access::none;
   const Dependence entry = dependence(a, b);
   return entry == Dependence::always || entry == Dependence::if_accepted ||
          (entry == Dependence::if_observed &&
           (observed || equivalence == Equivalence::mazurkiewicz));
+}
+
+// Whether the operation is dependent with every other one on its object, so that everything
+// earlier on the object happens before it.
+constexpr bool dominates_by_table(Access access, Equivalence equivalence, bool observed) {
+  if (access == Access::send || access == Access::miss) return false;
+  for (Access other : {Access::read, Access::write, Access::update, Access::add, Access::acquire,
+                       Access::release}) {
+    if (!dependent_by_table(access, other, equivalence, observed)) return false;
+  }
+  return true;
+}
+
+// Both are asked several times per event, so the answers are constants: a bit for each access.
+struct alignas(32) Dependences {
+  std::array<std::uint16_t, access_count> with{};
+  std::uint16_t dominating = 0;
+
+  constexpr bool dependent(Access a, Access b) const {
+    return (with[static_cast<std::size_t>(a)] >> static_cast<std::size_t>(b) & 1) != 0;
+  }
+  constexpr bool dominates(Access access) const {
+    return (dominating >> static_cast<std::size_t>(access) & 1) != 0;
+  }
+};
+inline constexpr auto dependences_table = [] {
+  std::array<std::array<Dependences, 2>, 3> result;
+  for (const bool observed : {false, true}) {
+    for (std::size_t k = 0; k < result.size(); ++k) {
+      Dependences& found = result[k][observed];
+      const auto equivalence = static_cast<Equivalence>(k);
+      for (std::size_t i = 0; i < access_count; ++i) {
+        const auto a = static_cast<Access>(i);
+        if (dominates_by_table(a, equivalence, observed)) found.dominating |= 1 << i;
+        for (std::size_t j = 0; j < access_count; ++j) {
+          if (!dependent_by_table(a, static_cast<Access>(j), equivalence, observed)) continue;
+          found.with[i] |= 1 << j;
+        }
+      }
+    }
+  }
+  return result;
+}();
+
+constexpr const Dependences& dependences(Equivalence equivalence, bool observed) {
+  return dependences_table[static_cast<std::size_t>(equivalence)][observed];
+}
+constexpr bool dependent(Access a, Access b, Equivalence equivalence, bool observed = true) {
+  return dependences(equivalence, observed).dependent(a, b);
+}
+constexpr bool dominates(Access access, Equivalence equivalence, bool observed = true) {
+  return dependences(equivalence, observed).dominates(access);
 }
 
 // Whether it can be told which of two messages to one mailbox came first.
@@ -72,17 +126,6 @@ inline bool dependent(const Operation& f, const Operation& g, Equivalence equiva
     }
   }
   return dependent(f.access, g.access, equivalence, first.observed || second.observed);
-}
-
-// Whether the operation is dependent with every other one on its object, so that everything
-// earlier on the object happens before it.
-inline bool dominates(Access access, Equivalence equivalence, bool observed = true) {
-  if (access == Access::send || access == Access::miss) return false;
-  for (Access other : {Access::read, Access::write, Access::update, Access::add, Access::acquire,
-                       Access::release}) {
-    if (!dependent(access, other, equivalence, observed)) return false;
-  }
-  return true;
 }
 
 // Whether b names a as what it comes after.

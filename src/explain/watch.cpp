@@ -84,7 +84,7 @@ void ExecutionWatcher::before_step(const Execution& E, const Program& program, P
   if (before != p) note_turn(step, program, before);
   step.what.kind = operation.kind;
   const bool is_described = E.size() < skipped_begin_ || E.size() >= skipped_end_;
-  if (is_described) step.stack.addresses = program.narrator().stack_of(p);
+  if (is_described) step.stack.addresses = program.narrator().stack_of(q);
   watched.execution.steps.push_back(std::move(step));
   before_.clear();
   if (operation.kind == Kind::receive) {

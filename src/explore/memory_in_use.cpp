@@ -39,6 +39,10 @@ std::uint64_t memory_in_use() {
   return pages.value_or(0) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+bool uses_more_memory_than(std::uint64_t limit) {
+  return limit != std::numeric_limits<std::uint64_t>::max() && memory_in_use() > limit;
+}
+
 std::uint64_t memory_left() {
   constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
   const auto kilobytes = number_in("/proc/meminfo", "MemAvailable:");

@@ -57,6 +57,7 @@ class Observers {
       CHECK(taken == branch.step, "a wakeup sequence {}", search.broken_promise(branch.step));
       explore(branch.rest);  // 21, 22
       search.undo();
+      kept = std::min(kept, depth);
       path[depth].done.push_back(taken);  // 24
     }
   }
@@ -90,17 +91,19 @@ class Observers {
   // O becomes rebuilt(E, equivalence). What an event of O comes after is decided by the events up to it and
   // by what is observed of them: as long as these are those of the last execution, O is left as it is.
   void rebuild() {
-    steps.clear();
-    for (const Event& event : E.events()) steps.push_back(event.step);
+    steps.resize(kept);
+    for (const Event& event : E.events().subspan(kept)) steps.push_back(event.step);
     observe(steps, observed);
+    const auto is_left = [this](EventId e) {
+      return (index(e) < kept || O[e] == E[e]) &&
+             are_equal(observed_in_O[index(e)], observed[index(e)]);
+    };
     EventId e{0};
-    while (index(e) < std::min(O.size(), E.size()) && O[e] == E[e] &&
-           are_equal(observed_in_O[index(e)], observed[index(e)])) {
-      e = next(e);
-    }
+    while (index(e) < std::min(O.size(), E.size()) && is_left(e)) e = next(e);
     O.truncate(index(e));
     for (; index(e) < E.size(); e = next(e)) O.push(E[e], observed[index(e)]);
     observed_in_O.swap(observed);
+    kept = E.size();
     DCHECK(Trace(O) == Trace(E.events(), equivalence));
   }
 
@@ -198,8 +201,9 @@ class Observers {
   std::vector<Observation> observed_in_O;  // of its events
   std::vector<Node> path;  // of the prefixes of E; path[i] after i events, and some not in use
   WakeupTrees trees;
-  Sequence steps;  // of E
-  Sequence v;      // what reverses the present race
+  Sequence steps;        // of E, when it was complete the last time:
+  std::size_t kept = 0;  // so many of its events are there since then
+  Sequence v;            // what reverses the present race
 
   // Scratch.
   std::vector<EventId> races;

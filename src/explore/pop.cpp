@@ -46,20 +46,22 @@ class Pop {
   // Runs E to its end, then explores what branches off from it by reversing races of the events from
   // `first` on. Returns the length of the prefix of E that is still as it was.
   std::size_t explore(std::size_t first) {
-    std::vector<Branch> branches;
-    run_to_end(branches);  // 13-15
+    const std::size_t first_branch = branches.size(), first_step = planned.size();
+    run_to_end();  // 13-15
     DCHECK(marks.size() == E.size() + 1);
     search.end_of_execution();
     const std::size_t end = search.end_of_races();
     for (EventId f{static_cast<std::uint32_t>(first)}; index(f) < end; f = next(f)) {
       search.heed_limits();
       E.reversible_races(f, races);
-      for (EventId e : races) reverse(e, f, branches);  // 4
+      for (EventId e : races) reverse(e, f);  // 4
     }
-    reverse_waiting(search, algorithm, E,
-                    [&](EventId e, const Sequence& v) { reverse_pending(e, v.back(), branches); });
-    if (branches.empty()) return E.size();
-    return explore(branches);
+    reverse_waiting(search, algorithm, E, put_before);
+    if (branches.size() == first_branch) return E.size();
+    const std::size_t intact = explore_branches(first_branch);
+    branches.resize(first_branch);
+    planned.resize(first_step);
+    return intact;
   }
 
  private:
@@ -71,15 +73,21 @@ class Pop {
     Characterisation schedule = nullptr;  // of a head: SchedChar of its schedule
   };
 
-  // A schedule, or one way of a choice, to be explored after the first `length` events of E.
-  struct Branch {
-    std::size_t length;
-    Sequence steps;
-    std::vector<Characterisation> sleeps;  // after each step; none if all are empty
-    Mark head;                             // after the last step
+  // A step of a schedule, and what sleeps after it.
+  struct Planned {
+    Step step;
+    Characterisation sleep = nullptr;
   };
 
-  void run_to_end(std::vector<Branch>& branches) {
+  // A schedule, or one way of a choice, to be explored after the first `length` events of E.
+  struct Branch {
+    std::size_t length = 0;
+    std::size_t steps = 0, steps_end = 0;  // those before the last one, in `planned`
+    Step last;
+    Mark head;  // after the last step
+  };
+
+  void run_to_end() {
     while (!search.enabled().empty()) {
       Mark mark;
       const std::optional<Step> step = first_awake(mark.sleep);  // 13
@@ -87,7 +95,8 @@ class Pop {
       const std::uint16_t ways = search.ways(*step);
       for (Step way = *step; ++way.choice < ways;) {
         Mark head{marks.back().sleep, true, true};
-        if (update_by_next(head.sleep, way)) branches.push_back({E.size(), {way}, {}, head});
+        if (!update_by_next(head.sleep, way)) continue;
+        branches.push_back({E.size(), planned.size(), planned.size(), way, std::move(head)});
       }
       search.step(step->process);        // 15
       marks.push_back(std::move(mark));  // 14
@@ -115,7 +124,7 @@ class Pop {
   }
 
   // The race of e and f, if it is parsimonious: e is in no schedule and f is fresh.
-  void reverse(EventId e, EventId f, std::vector<Branch>& branches) {
+  void reverse(EventId e, EventId f) {
     const Mark& mark = marks[index(f) + 1];
     if (in_schedule(e) || (mark.in_schedule && !mark.is_head)) return;
     // The ways of a signal that is reversed do not depend on the way it goes here.
@@ -127,16 +136,16 @@ class Pop {
     head.operation = E.without(e, f);
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, f, clock);
     for (const std::uint16_t end = ways(head.operation); head.choice < end; ++head.choice) {
-      add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark}, branches);
+      add_schedule({e, past, index(f), head, E.index_in_process(f), &E[f], mark});
     }
   }
 
   // The same for a lock that is waited for at the end of E.
-  void reverse_pending(EventId e, const Step& lock, std::vector<Branch>& branches) {
+  void reverse_pending(EventId e, const Step& lock) {
     const Clock past = E.past_of(lock.process);
     if (in_schedule(e) || !is_fresh(e, E.size(), past)) return;
     if (marks[index(e)].sleep != nullptr) E.clock_without(e, lock, clock);
-    add_schedule({e, past, E.size(), lock, E.next_index(lock.process), nullptr, Mark()}, branches);
+    add_schedule({e, past, E.size(), lock, E.next_index(lock.process), nullptr, Mark()});
   }
 
   bool in_schedule(EventId e) const { return marks[index(e) + 1].in_schedule; }
@@ -161,36 +170,35 @@ class Pop {
   };
 
   // σ = the past of the second event after e, then that event.
-  void add_schedule(const Race& race, std::vector<Branch>& branches) {
-    Branch branch{index(race.e), {}, {}, {marks[index(race.e)].sleep, true, true}};
-    Characterisation& sleep = branch.head.sleep;
-    const bool asleep = sleep != nullptr;
+  void add_schedule(const Race& race) {
+    Mark head{marks[index(race.e)].sleep, true, true};
+    const std::size_t begin = planned.size();
     for (std::size_t g = index(race.e) + 1; g < race.end; ++g) {  // 6
       const Step& step = E[event(g)].step;
       if (race.past[index(step.process)] <= g) continue;
       const MetEvent met(E, step, E.index_in_process(event(g)), E.clock(event(g)));
-      if (!update(sleep, met)) return;  // 7, 8
-      branch.steps.push_back(step);
-      if (asleep) branch.sleeps.push_back(sleep);
+      if (!update(head.sleep, met)) return planned.resize(begin);  // 7, 8
+      planned.push_back({step, head.sleep});
     }
-    branch.steps.push_back(race.head);
-    if (!update(sleep, MetEvent(E, race.head, race.i, clock))) return;
-    characterise(race, branch.head);
-    branches.push_back(std::move(branch));
+    if (!update(head.sleep, MetEvent(E, race.head, race.i, clock))) return planned.resize(begin);
+    characterise(race, head);
+    branches.push_back({index(race.e), begin, planned.size(), race.head, std::move(head)});
   }
 
   // Adds to the sleep set what is to be explored before this schedule.
   void characterise(const Race& race, Mark& mark) {
     const bool compatible = commutes(race.head);
     if (!compatible && !row(race.head.operation.kind).can_fail) return;  // 9
-    std::vector<SleepExpression> made = characterisation(race);          // 10
-    if (!compatible) {
-      mark.schedule = std::make_shared<const std::vector<SleepExpression>>(std::move(made));
-      return;
+    mark.schedule =
+        std::make_shared<const std::vector<SleepExpression>>(characterisation(race));  // 10
+    if (!compatible) return;
+    if (mark.sleep == nullptr) {
+      mark.sleep = mark.schedule;  // 11
+    } else {
+      std::vector<SleepExpression> all = *mark.schedule;
+      all.insert(all.end(), mark.sleep->begin(), mark.sleep->end());
+      mark.sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(all));
     }
-    mark.schedule = std::make_shared<const std::vector<SleepExpression>>(made);
-    if (mark.sleep != nullptr) made.insert(made.end(), mark.sleep->begin(), mark.sleep->end());
-    mark.sleep = std::make_shared<const std::vector<SleepExpression>>(std::move(made));  // 11
     note_size(*mark.sleep);
   }
 
@@ -239,16 +247,22 @@ class Pop {
     return result;
   }
 
-  // Explores the branches, the longest prefix first, restoring E where earlier ones cut it.
-  std::size_t explore(std::vector<Branch>& branches) {
-    std::stable_sort(branches.begin(), branches.end(),
-                     [](const Branch& a, const Branch& b) { return a.length > b.length; });
-    const std::size_t longest = branches.front().length;
+  // Explores the branches from the given one on, the longest prefix first, restoring E where earlier ones
+  // cut it. Of the same prefix, they come in their order.
+  std::size_t explore_branches(std::size_t first) {
+    const auto is_longer = [](const Branch& a, const Branch& b) { return a.length > b.length; };
+    const auto begin = branches.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::is_sorted(begin, branches.end(), is_longer)) {  // sorting takes memory
+      std::stable_sort(begin, branches.end(), is_longer);
+    }
+    const std::size_t longest = branches[first].length;
     const std::size_t events = kept_events.size(), marked = kept_marks.size();
     kept_events.insert(kept_events.end(), E.events().begin(), E.events().begin() + longest);
     kept_marks.insert(kept_marks.end(), marks.begin(), marks.begin() + longest + 1);
     std::size_t intact = longest;
-    for (Branch& branch : branches) {
+    const std::size_t end = branches.size();
+    for (std::size_t b = first; b < end; ++b) {
+      const Branch branch = std::move(branches[b]);
       intact = std::min(intact, branch.length);
       search.truncate(intact);
       marks.resize(intact + 1);
@@ -256,20 +270,24 @@ class Pop {
         search.append_seen(kept_events[events + intact]);
         marks.push_back(kept_marks[marked + intact + 1]);
       }
-      for (std::size_t k = 0; k < branch.steps.size(); ++k) {
-        search.step(branch.steps[k].process, branch.steps[k].choice);
-        CHECK(E[E.last()].step == branch.steps[k], "a schedule {}",
-              search.broken_promise(branch.steps[k]));
-        marks.push_back({k < branch.sleeps.size() ? branch.sleeps[k] : nullptr, true});
+      for (std::size_t k = branch.steps; k < branch.steps_end; ++k) {
+        follow(planned[k].step);
+        marks.push_back({std::move(planned[k].sleep), true});
       }
-      marks.back() = std::move(branch.head);
+      follow(branch.last);
+      marks.push_back(branch.head);
       DCHECK(marks.size() == E.size() + 1);
-      branch = {};
       intact = std::min(intact, explore(E.size() - 1));  // 12
     }
     kept_events.resize(events);
     kept_marks.resize(marked);
     return intact;
+  }
+
+  // Takes a step of a schedule.
+  void follow(const Step& step) {
+    search.step(step.process, step.choice);
+    CHECK(E[E.last()].step == step, "a schedule {}", search.broken_promise(step));
   }
 
   void note_size(const std::vector<SleepExpression>& expressions) {
@@ -283,7 +301,10 @@ class Pop {
   Search& search;
   const Execution& E;
   const Algorithm& algorithm;
+  const Reverse put_before = [this](EventId e, const Sequence& v) { reverse_pending(e, v.back()); };
   std::vector<Mark> marks;           // of the prefixes of E; marks[i] after i events
+  std::vector<Branch> branches;      // those of all executions that branches are taken from,
+  std::vector<Planned> planned;      // and their steps
   std::vector<Event> kept_events;    // those of all executions that branches are taken from,
   std::vector<Mark> kept_marks;      // one after the other
   std::vector<EventId> races;        // scratch

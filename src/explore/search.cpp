@@ -26,6 +26,7 @@ Search::Search(Program& program, const SearchOptions& options)
       E_(options.equivalence == Equivalence::observed ? Equivalence::mazurkiewicz
                                                       : options.equivalence),
       finds_branches_(std::ranges::any_of(options.listeners, &Listener::wants_branches)) {
+  make_room_for_enabled();
   program_.restart();
 }
 
@@ -33,10 +34,19 @@ double Search::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
+// What was enabled after a prefix is so when E has become that prefix again.
 ProcessSet Search::enabled() {
-  bring_program_to_end();
-  if (!enabled_) enabled_ = is_at_limit() ? ProcessSet() : program_.enabled();
-  return *enabled_;
+  Enabled& known = enabled_[E_.size()];
+  if (!known.is_known) {
+    bring_program_to_end();
+    known = {true, is_at_limit() ? ProcessSet() : program_.enabled()};
+  }
+  return known.processes;
+}
+
+void Search::make_room_for_enabled() {
+  enabled_.resize(2 * E_.size() + 1);
+  enabled_end_ = enabled_.size();
 }
 
 ProcessId Search::first_of(ProcessSet candidates) const {
@@ -58,6 +68,7 @@ ProcessId Search::first_of(ProcessSet candidates) const {
 
 ProcessId Search::latest_of(ProcessSet candidates) const {
   if (is_long()) return first_of(candidates);
+  if (!E_.empty() && candidates.contains(E_.process(E_.last()))) return E_.process(E_.last());
   ProcessId result = candidates.first();
   for (ProcessId p : candidates) {
     if (steps_until_last(p) >= steps_until_last(result)) result = p;
@@ -71,7 +82,11 @@ void Search::heed_limits() {
   check_limits();
 }
 
-bool Search::is_cut() { return is_at_limit() && !program_.enabled().empty(); }
+bool Search::is_cut() {
+  if (!is_at_limit()) return false;
+  bring_program_to_end();
+  return !program_.enabled().empty();
+}
 
 std::size_t Search::end_of_races() {
   return is_cut() ? std::min(E_.size(), reversed_if_cut) : E_.size();
@@ -99,13 +114,14 @@ std::int64_t Search::value(ObjectId x) {
 
 void Search::step(ProcessId p, std::uint16_t choice) {
   if (is_at_limit()) throw SearchStopped{Limit::depth};
-  if (options_.may_be_wrong && !enabled().contains(p)) throw SearchStopped{};
-  CHECK(enabled().contains(p), "process {} is not enabled after {}", index(p),
+  bring_program_to_end();
+  if (options_.may_be_wrong && !program_.is_enabled(p)) throw SearchStopped{};
+  CHECK(program_.is_enabled(p), "process {} is not enabled after {}", index(p),
         program_.narrator().schedule_text(schedule_of(E_.events())));
   if (at_branch_) begin_branch(p, choice);
   E_.push(program_.step(p, choice));
   agreed_ = ++program_at_;
-  enabled_.reset();
+  forget_enabled();
   if ((++counters.events & 0xfff) == 0) check_limits();
 }
 
@@ -135,13 +151,14 @@ void Search::truncate(std::size_t length) {
 
 void Search::append_seen(const Event& event) {
   E_.push(event);
+  forget_enabled();
   instead_of_.reset();
 }
 
 void Search::bring_program_to_end() {
   if (agreed_ == E_.size() && program_at_ == E_.size()) return;
-  enabled_.reset();
   if (program_at_ > agreed_) program_at_ = agreed_ = program_.rewind(agreed_);
+  if (program_at_ == E_.size()) return;
   const std::span<const Event> missing = E_.events().subspan(program_at_);
   if (program_.repeat(missing) < missing.size()) find_difference();
   counters.events += missing.size();
@@ -184,6 +201,7 @@ void Search::report_nondeterminism(EventId e, const std::string& difference) {
 
 void Search::end_of_execution() {
   counters.longest_execution = std::max(counters.longest_execution, E_.size());
+  bring_program_to_end();
   if (options_.progress != nullptr) note_end();
   if (!enabled().empty()) {
     CHECK(!options_.optimal, "an optimal algorithm met a blocked execution, {}",
@@ -314,7 +332,7 @@ void Search::check_limits() {
   if (options_.limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
   if (counters.events < next_look_at_memory_) return;
   next_look_at_memory_ = counters.events + between_looks_at_memory;
-  if (memory_in_use() > options_.limits.memory) throw SearchStopped{Limit::memory};
+  if (uses_more_memory_than(options_.limits.memory)) throw SearchStopped{Limit::memory};
 }
 
 }  // namespace mazurka

@@ -161,6 +161,11 @@ class Search {
     return last == no_event ? 0 : index(last) + 1;
   }
   bool is_at_limit() const { return E_.size() >= options_.limits.depth; }
+  void forget_enabled() {  // of E, which has a new event
+    if (E_.size() >= enabled_end_) make_room_for_enabled();
+    enabled_[E_.size()].is_known = false;
+  }
+  void make_room_for_enabled();
   bool is_cut();
   void bring_program_to_end();
   [[noreturn]] void find_difference();
@@ -180,9 +185,14 @@ class Search {
   Program& program_;
   SearchOptions options_;
   Execution E_;
-  std::size_t program_at_ = 0;             // so many steps the program has done,
-  std::size_t agreed_ = 0;                 // and so many of them are those of E
-  std::optional<ProcessSet> enabled_;      // at the program's present state, once asked for
+  std::size_t program_at_ = 0;  // so many steps the program has done,
+  std::size_t agreed_ = 0;      // and so many of them are those of E
+  struct Enabled {
+    bool is_known = false;
+    ProcessSet processes;
+  };
+  std::vector<Enabled> enabled_;           // after each prefix of E, once asked for
+  std::size_t enabled_end_ = 0;            // of that vector
   std::uint64_t next_look_at_memory_ = 0;  // in events
   std::vector<Finding> findings_;
   std::unordered_set<Trace> seen_;  // with check_optimality

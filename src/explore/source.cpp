@@ -15,6 +15,8 @@
 
 #include "explore/source.h"
 
+#include <memory>
+
 #include "explore/blocking.h"
 #include "explore/sleep_set.h"
 
@@ -29,27 +31,28 @@ class Source {
 
   void explore() {
     const std::size_t depth = E.size();
-    if (path.size() < depth + 2) path.resize(2 * depth + 2);
-    DCHECK(path[depth].sleep.is_pending(search));
-    const ProcessSet awake = search.enabled() - path[depth].sleep.processes();
+    while (path.size() < depth + 2) path.push_back(std::make_unique<Node>());
+    Node& node = *path[depth];
+    DCHECK(node.sleep.is_pending(search));
+    const ProcessSet awake = search.enabled() - node.sleep.processes();
     if (awake.empty()) {  // complete, or blocked by sleep
       search.end_of_execution();
       return reverse_waiting(search, algorithm, E, add_sequence);
     }
-    path[depth].backtrack.begin_with((search.*rules.first)(awake));   // 3
-    for (std::size_t i = 0; i < path[depth].backtrack.size(); ++i) {  // 4
-      const ProcessId p = path[depth].backtrack[i];
-      if (path[depth].sleep.processes().contains(p)) continue;
+    node.backtrack.begin_with((search.*rules.first)(awake));   // 3
+    for (std::size_t i = 0; i < node.backtrack.size(); ++i) {  // 4
+      const ProcessId p = node.backtrack[i];
+      if (node.sleep.processes().contains(p)) continue;
       const Step step = search.pending(p);
       const std::uint16_t ways = search.ways(step);
       for (std::uint16_t choice = 0; choice < ways; ++choice) {
-        search.step(p, choice);  // E is now E.p
-        reverse_last();          // 5
-        path[depth + 1].sleep.become_after(path[depth].sleep, step, E.equivalence());  // 10
-        explore();                                                                     // 11
+        search.step(p, choice);                                                  // E is now E.p
+        reverse_last();                                                          // 5
+        path[depth + 1]->sleep.become_after(node.sleep, step, E.equivalence());  // 10
+        explore();                                                               // 11
         search.undo();
       }
-      path[depth].sleep.insert(step);  // 12
+      node.sleep.insert(step);  // 12
     }
   }
 
@@ -88,7 +91,7 @@ class Source {
 
   // Ensures that some execution starting with pre(E, e) runs p's event before e.
   void add(EventId e, ProcessSet initials, ProcessId p) {
-    Queue& backtrack = path[index(e)].backtrack;
+    Queue& backtrack = path[index(e)]->backtrack;
     if (!initials.disjoint(backtrack.processes())) return;          // 8
     backtrack.insert(initials.contains(p) ? p : initials.first());  // 9
   }
@@ -100,7 +103,8 @@ class Source {
   const Reverse add_sequence = [this](EventId e, const Sequence& v) {
     add(e, rules.of_sequence(v, E.equivalence()), v.back().process);
   };
-  std::vector<Node> path;      // of the prefixes of E; path[i] after i events, and some not in use
+  std::vector<std::unique_ptr<Node>>
+      path;                    // of the prefixes of E; path[i] after i events, and some not in use
   std::vector<EventId> races;  // scratch
 };
 

@@ -45,16 +45,26 @@ void take_out(std::span<T>& rest, std::size_t at) {
 
 }  // namespace
 
-void WakeupTrees::insert(WakeupTree& tree, Sequence& v, Equivalence equivalence) {
+bool WakeupTrees::insert(WakeupTree& tree, Sequence& v, Equivalence equivalence, Certain certain) {
   if (equivalence == Equivalence::observed) {
     std::vector<Observation> observed = observations(v);
-    return insert(tree, v, observed);
+    insert(tree, v, observed);
+    return false;
   }
-  insert(tree, v, [&](const Step& step, std::span<Step>& rest) {
+  bool is_certain = true;  // the way so far
+  const bool found_leaf = insert(tree, v, [&](const Step& step, std::span<Step>& rest) {
     const InitialIn found = initial_in(step, rest, equivalence);
-    if (found.kind == Initial::initial) take_out(rest, found.at);  // what is before it is short
+    const bool is_last = certain.last && found.at + 1 == rest.size() && step == rest.back();
+    is_certain &= found.kind != Initial::weak &&
+                  (found.at < certain.first || (found.kind == Initial::initial && is_last));
+    if (found.kind == Initial::initial) {
+      if (found.at < certain.first) --certain.first;
+      if (is_last) certain.last = false;
+      take_out(rest, found.at);  // what is before it is short
+    }
     return found.kind;
   });
+  return found_leaf && is_certain;
 }
 
 void WakeupTrees::insert(WakeupTree& tree, Sequence& v, std::vector<Observation>& observed) {
@@ -71,16 +81,16 @@ void WakeupTrees::insert(WakeupTree& tree, Sequence& v, std::vector<Observation>
 
 // Walks down: a branch that is an initial of v takes that step from v, one that is independent of
 // v leaves v as it is. A leaf that is reached with something left of v stays as it is: what is
-// explored from there includes it.
+// explored from there includes it. Returns whether there was such a leaf.
 template <typename InitialInRest>
-void WakeupTrees::insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest) {
+bool WakeupTrees::insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest) {
   std::uint32_t parent = WakeupTree::none;
   for (std::uint32_t node = tree.first_; node != WakeupTree::none;) {
     if (initial_in_rest(nodes_[node].branch.step, rest) == Initial::no) {
       node = nodes_[node].next;
       continue;
     }
-    if (nodes_[node].branch.rest.empty()) return;
+    if (nodes_[node].branch.rest.empty()) return true;
     parent = node;
     node = nodes_[node].branch.rest.first_;
   }
@@ -89,6 +99,7 @@ void WakeupTrees::insert(WakeupTree& tree, std::span<Step> rest, InitialInRest i
     link(parent == WakeupTree::none ? tree : nodes_[parent].branch.rest, node);
     parent = node;
   }
+  return false;
 }
 
 }  // namespace mazurka

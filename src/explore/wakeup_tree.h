@@ -39,10 +39,22 @@ class WakeupTrees {
 
   // insert(v, tree): afterwards the tree has a leaf from which an execution equivalent to one that
   // begins with v is reached. v is used up.
-  void insert(WakeupTree& tree, Sequence& v, Equivalence equivalence);
+  void insert(WakeupTree& tree, Sequence& v, Equivalence equivalence) {
+    insert(tree, v, equivalence, {});
+  }
 
   // The same under Equivalence::observed, with observations(v), which are used up, too.
   void insert(WakeupTree& tree, Sequence& v, std::vector<Observation>& observed);
+
+  // The steps of v that come in any case: the first ones, and perhaps the last one, with which what is between them
+  // commutes.
+  struct Certain {
+    std::size_t first = 0;
+    bool last = false;
+  };
+
+  // The same. Returns whether the tree had such a leaf, and has one whatever comes between the certain steps.
+  bool insert(WakeupTree& tree, Sequence& v, Equivalence equivalence, Certain certain);
 
   // The number of steps in all trees.
   std::size_t size() const { return nodes_.size() - free_.size(); }
@@ -56,7 +68,7 @@ class WakeupTrees {
   std::uint32_t allocate(const Step& step);
   void link(WakeupTree& tree, std::uint32_t node);
   template <typename InitialInRest>
-  void insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest);
+  bool insert(WakeupTree& tree, std::span<Step> rest, InitialInRest initial_in_rest);
 
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> free_;  // the nodes that are in no tree

@@ -135,7 +135,7 @@ class GraphCheck final : public GraphListener {
     if (counters.events >= limits.events) throw SearchStopped{Limit::events};
     if (limits.deadline.has_passed()) throw SearchStopped{Limit::seconds};
     if (counters.events % between_looks_at_memory != 0) return;
-    if (memory_in_use() > limits.memory) throw SearchStopped{Limit::memory};
+    if (uses_more_memory_than(limits.memory)) throw SearchStopped{Limit::memory};
   }
 
   double seconds() const {

@@ -7,14 +7,6 @@
 
 namespace mazurka {
 
-namespace {
-
-// The number of a store among the events of its process: the messages that it sends have lower
-// ones.
-constexpr std::int64_t event_number(std::int64_t store) { return (std::int64_t{1} << 32) + store; }
-
-}  // namespace
-
 // The stores of p have to be in memory before it goes on. Whether they are there already makes no
 // difference to needs_drain: what p does next depends on what it did only.
 bool ModelProgram::stops_until_empty(ProcessId p) const {
@@ -51,13 +43,13 @@ void ModelProgram::name_copies(ProcessId p, Operation& operation) const {
     operation.access = Access::none;
     operation.numbered = true;
     const std::int64_t number = buffers.next_number(p);
-    operation.operands[1] = event_number(number);
-    operation.objects[1] = buffers.copy(p, number);
+    operation.operands[1] = StoreBuffers::event_number(number);
+    operation.objects[1] = copy(p, number);
   } else if (operation.kind == Kind::read) {
     const std::int64_t own = buffers.newest(p, x);
     if (own == StoreBuffers::none) return;
-    if (buffers.is_seen(p, own)) operation.objects[0] = buffers.copy(p, own);
-    else operation.objects[1] = buffers.copy(p, own);
+    if (buffers.is_seen(p, own)) operation.objects[0] = copy(p, own);
+    else operation.objects[1] = copy(p, own);
   } else {
     operation.objects[1] = buffers.overwritten_by_next(x);
   }
@@ -67,16 +59,32 @@ std::int64_t ModelProgram::put_into_buffer(const Instruction& i, const Frame& fr
   const Step& step = event.step;
   event.before = event.after = value(frame, i.operands[0]);
   StoreBuffers& buffers = now_.memory.buffers;
-  buffers.store(step.process, step.operation.objects[0], event.after, i.order);
+  const auto [x, copy] = step.operation.objects;
+  buffers.store(step.process, x, x, event.after, i.order, copy);
   const std::size_t needed = (buffers.queue_count(step.process) + 1) * model_.processes.size();
   if (needed > ProcessSet::capacity) {
     throw UserError(
         "process '{}' stores to {} locations without anything between that makes it wait for these "
-        "stores; with {} processes that is too many. Put a fence(Order::seq_cst) between them, or "
-        "use --memory=tso",
+        "stores; with {} processes that is too many for store buffers. --algorithm=graphs has no "
+        "such limit; or put a fence(Order::seq_cst) between them",
         process_name(step.process), buffers.queue_count(step.process), model_.processes.size());
   }
   return event.after;
+}
+
+// The objects behind all others are copies.
+ObjectId ModelProgram::first_copy() const { return ObjectId(data_at_ + model_.data_cells.size()); }
+
+ObjectId ModelProgram::copy(ProcessId p, std::int64_t number) const {
+  return ObjectId(index(first_copy()) + number * model_.processes.size() + index(p));
+}
+
+ObjectId ModelProgram::location(ObjectId x) const {
+  if (!now_.memory.buffers.in_use() || x < first_copy()) return x;
+  const std::size_t i = index(x) - index(first_copy());
+  const std::size_t processes = model_.processes.size();
+  return now_.memory.buffers.at(ProcessId(i % processes), static_cast<std::int64_t>(i / processes))
+      .x;
 }
 
 std::int64_t ModelProgram::first_in(const Queue& queue) const {
@@ -105,8 +113,8 @@ Operation ModelProgram::flush_of(const Queue& queue) const {
   operation.target = queue.of;
   operation.follows = true;
   operation.objects = {store.x, now_.memory.buffers.overwritten_by_next(store.x)};
-  operation.operands[0] = store.behind == 0 ? 0 : event_number(store.behind);
-  operation.operands[1] = event_number(first);
+  operation.operands[0] = store.behind == 0 ? 0 : StoreBuffers::event_number(store.behind);
+  operation.operands[1] = StoreBuffers::event_number(first);
   return operation;
 }
 

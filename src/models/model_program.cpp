@@ -23,6 +23,11 @@ std::int64_t calculate(std::int64_t a, Arithmetic arithmetic, std::int64_t b) {
   return 0;
 }
 
+// Whether a value that it expects is part of the operation. What others write or add is not.
+bool expects_value(Kind kind) {
+  return kind == Kind::compare_and_swap || kind == Kind::take_bits || kind == Kind::try_take_bits;
+}
+
 const Operation drain_operation = [] {
   Operation operation;
   operation.kind = Kind::drain;
@@ -38,6 +43,7 @@ ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
       data_at_(objects_at_ + model_.objects.size()) {
   model_.validate();
   now_.frames.resize(model_.processes.size());
+  standing_.resize(model_.processes.size());
   sent_.resize(model_.processes.size());
   for (std::size_t p = 0; p < model_.processes.size(); ++p) prepare(ProcessId(p));
   for (std::size_t i = 0; i < objects_at_; ++i) {
@@ -55,8 +61,7 @@ ModelProgram::ModelProgram(Model model, MemoryModel memory, Fences fences)
       throw UserError("the model has {} processes; at most {} are possible with --memory={}",
                       model_.processes.size(), ProcessSet::capacity / 2, name(memory));
     }
-    now_.memory.buffers = StoreBuffers(memory, model_.processes.size(),
-                                       ObjectId(data_at_ + model_.data_cells.size()));
+    now_.memory.buffers = StoreBuffers(memory, model_.processes.size());
   }
   for (std::size_t p = 0; p < model_.processes.size(); ++p) {
     if (!model_.processes[p].spawned) start(ProcessId(p));
@@ -82,9 +87,10 @@ void ModelProgram::prepare(ProcessId p) {
     if (i.is(Kind::choose)) operation.operands = {i.operands[0].value, i.operands[1].value};
     prepared.on_object = i.names_object();
     if (i.names_object() || i.names_variable()) {
+      const bool has_operands = expects_value(i.kind) || i.is(Kind::await);
       prepared.varies = i.is(Kind::send) || i.elements[0].is_register ||
-                        i.elements[1].is_register || i.operands[0].is_register ||
-                        i.operands[1].is_register;
+                        i.elements[1].is_register ||
+                        (has_operands && (i.operands[0].is_register || i.operands[1].is_register));
       if (!prepared.varies) fill_in(p, i, operation);
     }
     code_.push_back(prepared);
@@ -95,9 +101,11 @@ void ModelProgram::prepare(ProcessId p) {
 void ModelProgram::restart() {
   now_ = beginning_;
   taken_.clear();
+  for (Standing& standing : standing_) standing.is_known = false;
 }
 
 void ModelProgram::start(ProcessId p) {
+  standing_[index(p)].is_known = false;
   now_.started.insert(p);
   now_.alive.insert(p);
   run_to_visible(p);
@@ -153,9 +161,7 @@ ObjectId ModelProgram::data_cell(ProcessId p, const Instruction& i) const {
 void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operation) const {
   const Frame& frame = now_.frames[index(p)];
   operation.objects[0] = object(p, i, 0);
-  const bool expects = i.kind == Kind::compare_and_swap || i.kind == Kind::take_bits ||
-                       i.kind == Kind::try_take_bits;
-  if (expects) operation.operands[0] = value(frame, i.operands[0]);
+  if (expects_value(i.kind)) operation.operands[0] = value(frame, i.operands[0]);
   if (row(i.kind).on == ObjectType::mailbox) operation.operands[0] = i.operands[0].value;
   if (i.kind == Kind::send) operation.operands[1] = frame.sent;
   if (i.kind != Kind::await) return;
@@ -166,31 +172,45 @@ void ModelProgram::fill_in(ProcessId p, const Instruction& i, Operation& operati
   }
 }
 
-Operation ModelProgram::pending(ProcessId p) const {
-  if (is_queue(p)) return flush_of(queue(p));
-  if (needs_drain(p)) return drain_operation;
+const Operation& ModelProgram::operation(ProcessId p) const {
   const Prepared& prepared = this->prepared(p);
-  Operation operation = prepared.operation;
-  if (prepared.varies) fill_in(p, *prepared.instruction, operation);
-  if (prepared.on_object) {
+  if (!prepared.varies) return prepared.operation;
+  Standing& standing = standing_[index(p)];
+  if (!standing.is_known) {
+    standing.operation = prepared.operation;
+    fill_in(p, *prepared.instruction, standing.operation);
+    standing.is_known = true;
+  }
+  DCHECK([&] {
+    Operation filled_in = prepared.operation;
+    fill_in(p, *prepared.instruction, filled_in);
+    return filled_in == standing.operation;
+  }());
+  return standing.operation;
+}
+
+Operation ModelProgram::pending(ProcessId p) const {
+  const bool buffered = now_.memory.buffers.in_use();
+  if (buffered && is_queue(p)) return flush_of(queue(p));
+  if (buffered && needs_drain(p)) return drain_operation;
+  Operation operation = this->operation(p);
+  if (prepared(p).on_object) {
     now_.memory.objects().resolve(p, operation);
   } else if (row(operation.kind).access_at != nullptr) {
     operation.access = access_at(operation, now_.memory.load(operation.objects[0]));
   }
-  if (now_.memory.buffers.in_use()) name_copies(p, operation);
+  if (buffered) name_copies(p, operation);
   return operation;
 }
 
 bool ModelProgram::can_go(ProcessId p) const {
   if (needs_drain(p)) return now_.memory.buffers.is_empty(p);
-  const Prepared& prepared = this->prepared(p);
-  Operation operation = prepared.operation;
+  const Operation& operation = this->operation(p);
   if (operation.kind == Kind::join) {
     return now_.started.contains(operation.target) && !now_.alive.contains(operation.target);
   }
   if (operation.kind == Kind::settle) return is_settled_but_for(p);
-  if (prepared.varies) fill_in(p, *prepared.instruction, operation);
-  if (prepared.on_object) return now_.memory.objects().enabled(p, operation);
+  if (prepared(p).on_object) return now_.memory.objects().enabled(p, operation);
   std::array<std::int64_t, 2> values{};
   for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
     values[k] = now_.memory.load(p, operation.objects[k]);
@@ -220,7 +240,7 @@ ProcessSet ModelProgram::alive() const { return now_.alive | queues(false); }
 
 Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
   if (is_queue(p)) return flush(queue(p));
-  Event event{{p, choice, pending(p)}};
+  Event event{{p, choice, ModelProgram::pending(p)}};
   const Operation& operation = event.step.operation;
   CHECK(choice < now_.faults.ways(operation), "choice {} of {}", choice,
         now_.faults.ways(operation));
@@ -264,9 +284,16 @@ Event ModelProgram::step(ProcessId p, std::uint16_t choice) {
 }
 
 void ModelProgram::begin_step(ProcessId p, const Operation& operation) {
-  taken_.push_back({now_.frames[index(p)], now_.memory.mark(),
-                    static_cast<std::uint32_t>(now_.failures.size()), p, now_.waiting.contains(p),
-                    operation.kind == Kind::spawn, operation.target, now_.faults.seen});
+  standing_[index(p)].is_known = false;
+  Taken& taken = taken_.emplace_back();
+  taken.frame = now_.frames[index(p)];
+  taken.memory = now_.memory.mark();
+  taken.failures = static_cast<std::uint32_t>(now_.failures.size());
+  taken.process = p;
+  taken.was_waiting = now_.waiting.contains(p);
+  taken.spawned = operation.kind == Kind::spawn;
+  taken.child = operation.target;
+  taken.faults = now_.faults.seen;
 }
 
 // What a message says is not taken back when it was not sent: the next one with its number says
@@ -333,13 +360,15 @@ void ModelProgram::undo() {
   DCHECK(!last.spawned || now_.started.contains(last.child));
   if (last.spawned) {
     now_.frames[index(last.child)] = Frame();
+    standing_[index(last.child)].is_known = false;
     for (ProcessSet* set : {&now_.alive, &now_.waiting, &now_.started}) set->erase(last.child);
   }
   now_.frames[index(last.process)] = last.frame;
+  standing_[index(last.process)].is_known = false;
   now_.alive.insert(last.process);
   if (last.was_waiting) now_.waiting.insert(last.process);
   else now_.waiting.erase(last.process);
-  now_.failures.resize(last.failures);
+  if (now_.failures.size() > last.failures) now_.failures.resize(last.failures);
   now_.faults.seen = last.faults;
   now_.memory.undo(last.memory);
   taken_.pop_back();
@@ -351,10 +380,11 @@ void ModelProgram::run_to_visible(ProcessId p) {
   now_.waiting.erase(p);
   Frame& frame = now_.frames[index(p)];
   const Prepared* code = &code_[first_[index(p)]];
+  const bool buffered = now_.memory.buffers.in_use();
   for (int steps = 0;; ++steps) {
     if (code[frame.counter].instruction == nullptr) return end(p);
     const Instruction& i = *code[frame.counter].instruction;
-    const bool waits = needs_drain(p);
+    const bool waits = buffered && needs_drain(p);
     if (waits || (i.visible() && (i.kind != Kind::fence || fences_ == Fences::steps))) {
       if (waits || can_block(i.kind)) now_.waiting.insert(p);
       return;
@@ -432,48 +462,6 @@ std::vector<std::int64_t> ModelProgram::state() const {
   std::vector<std::int64_t> state = local_state();
   now_.memory.append_to(state);
   return state;
-}
-
-std::string ModelProgram::process_name(ProcessId p) const {
-  if (is_queue(p)) return model_.processes[index(queue(p).of)].name + "'s buffer";
-  return model_.processes[index(p)].name;
-}
-
-std::string ModelProgram::object_name(ObjectId x) const {
-  x = location(x);
-  if (index(x) < objects_at_) return model_.variable_cells[index(x)].name;
-  return model_.objects[index(x) - objects_at_].name;
-}
-
-NamedStep::Message ModelProgram::message(ProcessId sender, std::int64_t number) const {
-  const Message& message = sent_[index(sender)][number];
-  return {std::to_string(message.sort), std::to_string(message.value), process_name(sender), sender,
-          number};
-}
-
-std::vector<std::string> ModelProgram::sorts_in(std::int64_t pattern) const {
-  std::vector<std::string> sorts;
-  if (pattern == any_sort) return sorts;
-  for (int sort = 0; sort < objects::sort_count; ++sort) {
-    if (objects::accepts(pattern, sort)) sorts.push_back(std::to_string(sort));
-  }
-  if (sorts.empty()) sorts.emplace_back("none");
-  return sorts;
-}
-
-std::vector<NamedStep::Message> ModelProgram::messages_in(ObjectId mailbox) const {
-  const auto& state = std::get<objects::Mailbox>(now_.memory.objects().state(mailbox));
-  std::vector<NamedStep::Message> result;
-  for (const objects::Mailbox::Message& waiting : state.messages()) {
-    result.push_back(message(waiting.sender, waiting.number));
-  }
-  return result;
-}
-
-bool ModelProgram::sends_messages() const {
-  return std::ranges::any_of(model_.objects, [](const Model::Object& object) {
-    return object.type == ObjectType::mailbox;
-  });
 }
 
 }  // namespace mazurka

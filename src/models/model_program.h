@@ -138,9 +138,9 @@ class ModelProgram : public Program, public Narrator {
   void name_copies(ProcessId p, Operation& operation) const;
   std::int64_t put_into_buffer(const Instruction& i, const Frame& frame, Event& event);
   void pass_fence(ProcessId p, Order order);
-  ObjectId location(ObjectId x) const {  // of a copy; every other object is where it is
-    return now_.memory.buffers.is_copy(x) ? now_.memory.buffers.location(x) : x;
-  }
+  ObjectId first_copy() const;
+  ObjectId copy(ProcessId p, std::int64_t number) const;  // of a store
+  ObjectId location(ObjectId x) const;  // of a copy; every other object is where it is
   Event flush(const Queue& queue);
   void drained(ProcessId p);
 
@@ -148,6 +148,7 @@ class ModelProgram : public Program, public Narrator {
     return code_[first_[index(p)] + now_.frames[index(p)].counter];
   }
   void prepare(ProcessId p);
+  const Operation& operation(ProcessId p) const;  // before it is resolved
   void fill_in(ProcessId p, const Instruction& i, Operation& operation) const;
   ObjectId object(ProcessId p, const Instruction& i, int which) const;
   ObjectId data_cell(ProcessId p, const Instruction& i) const;
@@ -173,6 +174,13 @@ class ModelProgram : public Program, public Narrator {
 
   State now_;
   State beginning_;
+
+  // By process: the operation where it stands, if registers decide about it and it was asked for.
+  struct Standing {
+    bool is_known = false;
+    Operation operation;
+  };
+  mutable std::vector<Standing> standing_;
   std::vector<std::vector<Message>> sent_;  // by process: its messages, and others behind them
   std::vector<Taken> taken_;                // since the beginning
 };

@@ -211,9 +211,14 @@ void plain_access(Thread& t, const void* address, std::size_t size, bool writes,
     if (writes && program->has_graphs()) {
       return program->graphs().write_late(t, where, size, Order::relaxed, pc);
     }
+    t.order = Order::relaxed;
     const ObjectId x =
         program->stop_at_memory(t, writes ? Kind::write : Kind::read, address, size, pc);
+    t.order = Order::seq_cst;
     check_heap_access(t, where, size, writes, pc);  // it may have been freed meanwhile
+    if (t.is_delayed) {
+      program->delayed_stores().store_later(t, {x, address, size, pc}, Order::relaxed, false);
+    }
     if (!program->sharing().is_visible(x)) program->note_access(t, address, size, writes, false);
     if (writes) {
       program->writes_next(t, x);
@@ -261,7 +266,7 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
                      std::uintptr_t pc) {
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   check_heap_access(t, where, size, writes, pc);
-  if (program->has_graphs()) t.order = Order::relaxed;
+  if (program->has_weak_memory()) t.order = Order::relaxed;
   if (writes && program->has_graphs()) {
     program->note_volatile_access();
     check_race(t, address, size, true, true, pc);
@@ -278,7 +283,12 @@ void volatile_access(Thread& t, const void* address, std::size_t size, bool writ
     program->has_read(t, x);
     return program->graphs().show_answer(t, x);
   }
-  order_access(t, {x, address, size, pc}, writes ? Access::write : Access::read);
+  const Order order = std::exchange(t.order, Order::seq_cst);
+  if (t.is_delayed) {
+    program->delayed_stores().store_later(t, {x, address, size, pc}, order, true);
+  } else if (!t.reads_own) {
+    order_access(t, {x, address, size, pc}, writes ? Access::write : Access::read, order);
+  }
   if (writes) {
     program->writes_next(t, x);
   } else {

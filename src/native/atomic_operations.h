@@ -1,8 +1,8 @@
 // Atomic operations of the program, of 1 to 16 bytes: what the entry points of the compilers
 // (atomics.cpp) and of libatomic (libatomic.cpp) have in common.
 //
-// All are performed as if they were seq_cst; weaker ones are counted, and the verdict says so. Which plain accesses
-// they order is said by their declared orders (declared_orders.h). What they find is what Memory answers, and what
+// With sequentially consistent memory all are performed as if they were seq_cst; weaker ones are counted, and the verdict
+// says so. Which plain accesses they order is said by their declared orders (declared_orders.h). What they find is what Memory answers, and what
 // they leave is left there (program/memory.h).
 
 #pragma once
@@ -84,6 +84,7 @@ inline Kind add_or_fetch_add(std::uintptr_t return_address) {
 
 inline void make_fence(Thread& t, Order order, std::uintptr_t pc) {
   program->graphs().stop_at_fence(t, order, pc);
+  program->delayed_stores().fence(t, order, pc);
   order_fence(t, order);
 }
 
@@ -97,7 +98,7 @@ struct Orders {
 inline Orders orders_of(Kind kind, int order, int failure, std::uintptr_t pc) {
   note_order(order);
   const Order declared = declared_order(order);
-  if (!program->has_graphs()) return {declared, declared_order(failure)};
+  if (!program->has_weak_memory()) return {declared, declared_order(failure)};
   const Order changed = program->graphs().order_of(pc, kind, declared);
   return {changed, changed == declared ? declared_order(failure) : failure_of(changed)};
 }
@@ -109,7 +110,7 @@ ObjectId begin(Thread& t, Kind kind, const volatile T* address, Orders orders, s
                std::int64_t expected, Leaves leaves,
                const NativeProgram::ChangesNothing* changes_nothing = nullptr) {
   ObjectId x;
-  if (program->has_graphs()) {
+  if (program->has_weak_memory()) {
     if (const auto fence = program->graphs().fence_before(pc)) make_fence(t, *fence, pc);
     const Thread::Effect effect = [&](std::int64_t met) {
       return value_of(leaves(static_cast<T>(met)));
@@ -147,6 +148,13 @@ void write_with(Thread& t, ObjectId x, volatile T* address, std::uintptr_t pc, C
   program->done(t, before, after);
 }
 
+// Into the buffer of the thread.
+inline void store_delayed(Thread& t, const AtomicAccess& access, const void* value, Order order) {
+  const std::int64_t stored = program->delayed_stores().store(t, access, value, order);
+  t.spin.changed_memory();
+  program->done(t, stored, stored);
+}
+
 template <typename T>
 T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   Thread* t = thread_at(address);
@@ -157,9 +165,9 @@ T atomic_load(const volatile T* address, int order, std::uintptr_t pc) {
   const Orders orders = orders_of(Kind::read, order, order, pc);
   const ObjectId x = begin(*t, Kind::read, address, orders, pc, 0, [](T value) { return value; });
   check_race(*t, address, sizeof(T), false, true, pc);
-  order_access(*t, {x, address, sizeof(T), pc}, Access::read, orders.order);
+  if (!t->reads_own) order_access(*t, {x, address, sizeof(T), pc}, Access::read, orders.order);
   program->has_read(*t, x);
-  program->pass_time(*t, x, Access::read);
+  if (!t->reads_own) program->pass_time(*t, x, Access::read);
   return program->memory().load_at(address);
 }
 
@@ -173,6 +181,11 @@ void atomic_store(volatile T* address, T value, int order, std::uintptr_t pc) {
   }
   const Orders orders = orders_of(Kind::write, order, order, pc);
   const ObjectId x = begin(*t, Kind::write, address, orders, pc, 0, [value](T) { return value; });
+  if (t->is_delayed) {
+    check_race(*t, address, sizeof(T), true, true, pc);
+    store_delayed(*t, {x, address, sizeof(T), pc}, &value, orders.order);
+    return;
+  }
   write_with(*t, x, address, pc, [&] { program->memory().store_at(address, value); });
   if (program->has_graphs()) t->spin.changed_memory();  // what was there is nobody's business
   program->pass_time(*t, x, Access::write);

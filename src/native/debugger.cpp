@@ -206,7 +206,9 @@ void before_begin(NativeProgram& program, Thread& t) {
 }
 
 void before_step(NativeProgram& program, Thread& t) {
-  if (take_turn(program, t, false)) t.fiber.call_first<stop>();
+  if (!take_turn(program, t, false)) return;
+  if (program.delayed_stores().is_queue(t.id)) mazurka_stop();
+  else t.fiber.call_first<stop>();
 }
 
 void at_finding(NativeProgram& program, const std::string& what, const std::string& why) {

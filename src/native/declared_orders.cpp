@@ -34,12 +34,9 @@ Access resolved(Access how, const Locations::Carriers& carriers) {
   return how == Access::add && carriers.are_bytes ? Access::update : how;
 }
 
-// For what is said about races.
 void note(const Thread& t, const AtomicAccess& access, Access how, Order order) {
   if (!program->recording().is_on()) return;
-  program->recording().order_log().note({t.id, program->races().time(t.id), false, how, order,
-                                         reinterpret_cast<std::uintptr_t>(access.address),
-                                         access.size, access.pc});
+  program->recording().order_log().note(log_entry(t, access, how, order));
 }
 
 const char* noun(Access how) {
@@ -52,6 +49,22 @@ const char* stronger(Order order) {
 }
 
 }  // namespace
+
+OrderLog::Entry log_entry(const Thread& t, const AtomicAccess& access, Access how, Order order) {
+  return {t.id,        program->races().time(t.id),
+          false,       how,
+          order,       reinterpret_cast<std::uintptr_t>(access.address),
+          access.size, access.pc};
+}
+
+void carry_delayed(const AtomicAccess& access, const Races::Carried& clock) {
+  Races& races = program->races();
+  if (!races.is_on()) return;
+  const Locations::Carriers carriers = carriers_of(access);
+  for (std::uint32_t i = 0; i < carriers.count; ++i) {
+    races.carry(number(carriers, i), clock, part_of(carriers));
+  }
+}
 
 Order declared_order(int order) {
   if (program->options().orders == OrderMode::ignore) return Order::seq_cst;

@@ -8,20 +8,13 @@
 #include <cstdint>
 #include <string>
 
+#include "native/atomic_access.h"
 #include "native/native_program.h"
 
 namespace mazurka {
 
 // Of one of the compilers' numbers, __ATOMIC_RELAXED to __ATOMIC_SEQ_CST.
 Order declared_order(int order);
-
-// An atomic access of a part of the location x, or all of it.
-struct AtomicAccess {
-  ObjectId x;
-  const volatile void* address;
-  std::size_t size;
-  std::uintptr_t pc;
-};
 
 // It reads, writes or does both (Access::update). A compare-and-swap asks for both one after the other, with the same `how`.
 void order_read(Thread& t, const AtomicAccess& access, Access how, Order order);
@@ -31,6 +24,13 @@ inline void order_access(Thread& t, const AtomicAccess& access, Access how,
   order_read(t, access, how, order);
   order_write(t, access, how, order);
 }
+
+// What a store orders takes effect when it reaches memory: who reads it then acquires the clock that its thread would have
+// released when it stored.
+void carry_delayed(const AtomicAccess& access, const Races::Carried& clock);
+
+// What is said about races needs to know of it.
+OrderLog::Entry log_entry(const Thread& t, const AtomicAccess& access, Access how, Order order);
 
 // A fence between threads.
 void order_fence(Thread& t, Order order);

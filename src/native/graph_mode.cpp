@@ -87,8 +87,10 @@ void GraphMode::before_stop(Thread& t, const Operation& operation, std::uintptr_
 // What others do not notice makes stores reach memory all the same.
 void GraphMode::pass_hidden(Thread& t, bool needs_empty_buffer, bool is_told, std::uintptr_t pc) {
   const bool has_buffers = memory_ == MemoryModel::tso || memory_ == MemoryModel::pso;
-  if (is_on_ && has_buffers && needs_empty_buffer) stop_at_fence(t, Order::seq_cst, pc);
-  else if (is_told) program_.note_hidden(t);
+  if (is_on_ && has_buffers && needs_empty_buffer) return stop_at_fence(t, Order::seq_cst, pc);
+  if (program_.delayed_stores().is_on() && needs_empty_buffer)
+    program_.delayed_stores().drain(t, pc);
+  if (is_told) program_.note_hidden(t);
 }
 
 void GraphMode::stop_at_fence(Thread& t, Order order, std::uintptr_t pc) {
@@ -102,7 +104,7 @@ void GraphMode::stop_at_fence(Thread& t, Order order, std::uintptr_t pc) {
 }
 
 Order GraphMode::order_of(std::uintptr_t pc, Kind kind, Order declared) {
-  if (!is_on_) return declared;
+  if (!orders_count_) return declared;
   if (program_.recording().is_on() || changed_orders_.notes_all())
     changed_orders_.note(pc, kind, declared);
   return changed_orders_.has_changes() ? changed_orders_.order_at(pc, declared) : declared;

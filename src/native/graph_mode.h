@@ -21,7 +21,7 @@ class GraphMode {
  public:
   GraphMode(NativeProgram& program, const Options& options)
       : program_(program), changed_orders_(options), memory_(options.memory),
-        is_on_(explores_graphs(options)) {}
+        is_on_(explores_graphs(options)), orders_count_(has_weak_memory(options)) {}
 
   bool is_on() const { return is_on_; }
 
@@ -95,6 +95,7 @@ class GraphMode {
   ChangedOrders changed_orders_;
   const MemoryModel memory_;
   const bool is_on_;
+  const bool orders_count_;
   std::unordered_map<ObjectId, std::int64_t> initial_values_;  // of what has changed
   std::unordered_map<ObjectId, std::int64_t> in_memory_;       // of the same, the newest
 };

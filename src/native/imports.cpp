@@ -89,6 +89,7 @@ constexpr std::string_view known[] = {
     "mazurka_delivery",
     "mazurka_end_life",
     "mazurka_erase",
+    "mazurka_flush",
     "mazurka_forget_link",
     "mazurka_insert",
     "mazurka_insert_new",
@@ -170,6 +171,7 @@ constexpr std::string_view known[] = {
 static_assert(std::ranges::is_sorted(known));
 
 // Of these, those that change nothing of their thread but what NativeProgram::private_state() tells, and what is noted.
+// (With faults nothing is remembered; without them no message is lost or doubled.)
 constexpr std::string_view only_memory[] = {
     "_ZdaPv",
     "_ZdaPvm",
@@ -194,6 +196,8 @@ constexpr std::string_view only_memory[] = {
     "mazurka_insert",
     "mazurka_insert_new",
     "mazurka_is_checked",
+    "mazurka_is_duplicated",
+    "mazurka_is_lost",
     "mazurka_look_up",
     "mazurka_may_be_asked",
     "mazurka_receive",

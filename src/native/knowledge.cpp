@@ -13,6 +13,7 @@ namespace {
 constexpr char restless_mark = '*';
 constexpr char own_mark = '!';
 constexpr char habit_mark = '@';
+constexpr char delayed_mark = '~';
 
 // The text up to there, which is taken from the rest together with that letter.
 std::string_view take(std::string_view& rest, char end) {
@@ -21,10 +22,16 @@ std::string_view take(std::string_view& rest, char end) {
   return word;
 }
 
+std::uintptr_t hexadecimal(std::string_view digits) {
+  std::uintptr_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+  return number;
+}
+
 }  // namespace
 
 // "libglib-2.0.so.0+1a2b3+1a2c8,*+4f0": a module and places in it. The first module, which may have any
-// name, has none. The marks tell what is known of them. "@5" are habits.
+// name, has none. The marks tell what is known of them. "@5" are habits, "~+7f00" addresses.
 std::string Knowledge::text() const {
   const std::vector<Module> modules = loaded_modules();
   std::string result;
@@ -45,6 +52,10 @@ std::string Knowledge::text() const {
   add(synchronising_, "");
   add(restless_, {&restless_mark, 1});
   add(own_uses_, {&own_mark, 1});
+  if (!delayed_.empty()) {
+    result += fmt::format("{}{}", result.empty() ? "" : ",", delayed_mark);
+    for (std::uintptr_t address : delayed_) result += fmt::format("+{:x}", address);
+  }
   if (habits_ != 0) {
     result += fmt::format("{}{}{}", result.empty() ? "" : ",", habit_mark, habits_);
   }
@@ -56,6 +67,11 @@ Knowledge::Knowledge(const std::string& text) {
     const std::string_view word = take(rest, ',');
     if (word.starts_with(habit_mark)) {
       std::from_chars(word.data() + 1, word.data() + word.size(), habits_);
+    } else if (word.starts_with(delayed_mark)) {
+      for (std::string_view places = word.substr(std::min<std::size_t>(word.size(), 2));
+           !places.empty();) {
+        delayed_.insert(hexadecimal(take(places, '+')));
+      }
     } else {
       unplaced_.emplace_back(word);
     }
@@ -81,9 +97,7 @@ void Knowledge::place(const Module& module, std::string_view name) {
     places.remove_prefix(std::min(places.size(), name.size() + 1));
     while (!places.empty()) {
       const std::string_view place = take(places, '+');
-      std::uintptr_t offset = 0;
-      std::from_chars(place.data(), place.data() + place.size(), offset, 16);
-      known.insert(module.base + offset);
+      known.insert(module.base + hexadecimal(place));
     }
     return true;
   });

@@ -58,6 +58,10 @@ class Knowledge {
     shared_uses_.insert(pc);
   }
 
+  // Stores that begin at this address wait in buffers (native/delayed_stores.h).
+  bool is_delayed(std::uintptr_t address) const { return delayed_.contains(address); }
+  void add_delayed(std::uintptr_t address) { delayed_.insert(address); }
+
   bool has(Habit habit) const { return (habits_ >> static_cast<int>(habit) & 1) != 0; }
   void add(Habit habit) { habits_ |= 1u << static_cast<int>(habit); }
 
@@ -77,7 +81,8 @@ class Knowledge {
   std::set<std::uintptr_t> restless_;
   std::set<std::uintptr_t> own_uses_;
   std::set<std::uintptr_t>
-      shared_uses_;      // that were taken for own ones, so that is not in the text
+      shared_uses_;  // that were taken for own ones, so that is not in the text
+  std::set<std::uintptr_t> delayed_;
   unsigned habits_ = 0;  // a bit for each
   bool orders_arrivals_ = false;
   bool is_closed_ = false;

@@ -13,17 +13,21 @@ namespace {
 // An operation on any number of bytes. `perform` returns how it has accessed them.
 template <typename Perform>
 void on_bytes(Thread& t, Kind kind, const volatile void* address, size_t size, int order,
-              int failure, std::uintptr_t pc, Perform perform) {
+              int failure, std::uintptr_t pc, Perform perform, const void* stored = nullptr) {
   note_order(order);
   // Its access depends on what it finds; to be on the safe side it updates.
+  t.order = declared_order(order);
   const ObjectId x = program->stop_at_memory(t, kind, address, size, pc);
+  t.order = Order::seq_cst;
   check_heap_access(t, reinterpret_cast<std::uintptr_t>(address), size, kind != Kind::read, pc);
   check_race(t, address, size, kind != Kind::read, true, pc);
+  if (t.is_delayed) return store_delayed(t, {x, address, size, pc}, stored, declared_order(order));
   const std::int64_t before = program->value(x);
   const Access how = perform();
   if (kind != Kind::read) t.spin.changed_memory();
   program->done(t, before, program->value(x));
   const bool fails = how == Access::read && kind != Kind::read;
+  if (t.reads_own) return;
   order_access(t, {x, address, size, pc}, how, declared_order(fails ? failure : order));
 }
 
@@ -70,10 +74,11 @@ void mazurka_atomic_store(size_t size, volatile void* address, const void* from,
     using Store = void (*)(size_t, volatile void*, const void*, int);
     return next_definition<Store>("__atomic_store")(size, address, from, order);
   }
-  on_bytes(*running, Kind::write, address, size, order, order, CALLER, [&] {
+  const auto perform = [&] {
     program->memory().store_at(address, from, size);
     return Access::write;
-  });
+  };
+  on_bytes(*running, Kind::write, address, size, order, order, CALLER, perform, from);
 }
 
 void mazurka_atomic_exchange(size_t size, volatile void* address, const void* from, void* to,

@@ -56,6 +56,11 @@ class Locations {
     return known != no_object && all_[index(whole(known))].shared ? whole(known) : no_object;
   }
 
+  // The part of a location that is used as one with what this access touches. Requires: it is known.
+  ObjectId part(std::uintptr_t address, std::size_t size) const {
+    return known_memory(address, size);
+  }
+
   // Those that are known there, or only those that several threads use.
   std::vector<ObjectId> overlapping(std::uintptr_t address, std::size_t size, bool shared) const;
 

@@ -23,6 +23,7 @@ void NativeProgram::writes_next(Thread& t, ObjectId x) {
   if (written.shared || !t.owns_stack(written.address)) t.spin.changed_memory();
   if (!t.yields_event) return;
   t.yields_event = false;
+  if (t.is_delayed) return step_.begin_delayed_write(x);
   // A variable on the stack is new: what was there is left over from others, also from us.
   step_.begin_write(x, sharing_.locations[x].shared ? value(x) : 0);
 }
@@ -31,13 +32,16 @@ void NativeProgram::forget_write_at(std::uintptr_t address) {
   recording_.forget_shown_write();
   if (step_.written_late() == no_object) return;
   const Location& location = sharing_.locations[step_.written_late()];
-  if (address - location.address < std::max<std::size_t>(location.size, 1)) step_.forget_write();
+  if (address - location.address >= std::max<std::size_t>(location.size, 1)) return;
+  step_.forget_write();
+  delayed_stores_.forget_later_store();
 }
 
 ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void* address,
                                        std::size_t size, std::uintptr_t pc, std::int64_t operand,
                                        const ChangesNothing* changes_nothing) {
   if (is_attentive(t)) heed(t, Point::any, pc);
+  t.is_delayed = t.reads_own = false;
   const auto where = reinterpret_cast<std::uintptr_t>(address);
   const ObjectId x = sharing_.locations.memory(where, size, t.id, kind != Kind::read);
   const bool may_be_own = t.looks.is_any() && !sharing_.locations[x].shared;
@@ -79,7 +83,10 @@ ObjectId NativeProgram::stop_at_memory(Thread& t, Kind kind, const volatile void
     }
     t.pending_address = where;
     t.pending_size = size;
+    const bool is_weak = kind == Kind::write && t.order != Order::seq_cst;
+    t.buffering = is_weak ? Thread::Buffering::weak : Thread::Buffering::none;
     stop_at(t, operation, pc);
+    t.buffering = Thread::Buffering::none;
   } else {
     const bool is_exchange = kind == Kind::write && t.order == Order::seq_cst;
     graph_mode_.pass_hidden(t, is_exchange || (kind != Kind::write && kind != Kind::read),
@@ -258,6 +265,7 @@ bool NativeProgram::stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t p
 
 void NativeProgram::stop_at_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end,
                                       std::uintptr_t pc, const std::function<void()>& unmap) {
+  if (delayed_stores_.has_stored_in(t, begin, end)) delayed_stores_.drain(t, pc);
   bool is_done = false;
   if (!races_.is_on()) {
     std::vector<ObjectId> shared;
@@ -293,7 +301,9 @@ bool NativeProgram::stop_at_all(Thread& t, std::vector<ObjectId> shared, std::ui
     operation.access = Access::write;
     operation.objects[0] = x;
     t.is_further_event = x != shared[0];
+    t.buffering = Thread::Buffering::at_once;
     stop_at(t, operation, pc);
+    t.buffering = Thread::Buffering::none;
     t.is_further_event = false;
     const std::int64_t now = value_for_us(x);
     done(t, now, now);

@@ -29,8 +29,8 @@ void look_for_waits(const std::vector<Module>& modules) {
 
 // How often a loop looks counts if what it finds is not what is in memory.
 Options as_treated(Options options) {
-  if (!explores_graphs(options)) return options;
-  options.looks = Options::no_limit;
+  if (explores_graphs(options)) options.looks = Options::no_limit;
+  else if (has_weak_memory(options)) options.recall = RecallMode::off;
   return options;
 }
 
@@ -93,6 +93,7 @@ void NativeProgram::restart() {
   visited_stacks_.clear();
   foreign::begin_execution();
   memory_.reset();
+  delayed_stores_.restart();
   messages_.restart();
   tables().restart();
   quiet_words_.clear();
@@ -126,16 +127,18 @@ bool NativeProgram::can_go(ProcessId p) const {
     case Kind::await: {
       std::array<std::int64_t, 2> values{};
       for (int k = 0; k < 2 && operation.objects[k] != no_object; ++k) {
-        values[k] = value(operation.objects[k]);
+        values[k] = delayed_stores_.seen_by(threads_[p], operation.objects[k]);
       }
       return holds(operation, values);
     }
+    case Kind::drain: return delayed_stores_.is_empty(p);
     default: return objects().enabled(p, operation);
   }
 }
 
 // Whether no other thread can go on; two that wait for that do not wait for each other.
 bool NativeProgram::is_settled_but_for(ProcessId p) const {
+  if (!delayed_stores_.queues(true).empty()) return false;
   for (ProcessId q : threads_.alive()) {
     if (q != p && threads_[q].pending.kind != Kind::settle && is_enabled(q)) return false;
   }
@@ -147,10 +150,11 @@ ProcessSet NativeProgram::enabled() const {
   for (ProcessId p : threads_.waiting()) {
     if (!can_go(p)) result.erase(p);
   }
-  return result;
+  return result | delayed_stores_.queues(true);
 }
 
 Operation NativeProgram::pending(ProcessId p) const {
+  if (delayed_stores_.is_queue(p)) return delayed_stores_.flush_of(p);
   const Thread& t = threads_[p];
   DCHECK(t.alive);
   Operation operation = t.pending;
@@ -163,6 +167,7 @@ Operation NativeProgram::pending(ProcessId p) const {
   } else if (is_synchronisation(operation.kind)) {
     objects().resolve(p, operation);
   }
+  delayed_stores_.complete(t, operation);
   return operation;
 }
 
@@ -170,6 +175,8 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   DCHECK((is_enabled(p) || has_graphs()) && running == nullptr);
   Thread& t = threads_[p];
   step_.begin(p, choice, pending(p));
+  if (delayed_stores_.is_queue(p)) return flush(t);
+  delayed_stores_.begin(t, step_.event().step.operation);
   const bool is_plain_wait = t.may_wake_spuriously;
   const bool is_shown = recording_.is_on() && !t.is_silent;
   if (is_shown) {
@@ -188,8 +195,20 @@ Event NativeProgram::step(ProcessId p, std::uint16_t choice) {
   return step_.event();
 }
 
+// The thread is one of those that never run: a queue.
+Event NativeProgram::flush(Thread& queue) {
+  if (recording_.is_on()) {
+    recording_.begin_step(queue, step_.event().step);
+    if (options_.under_debugger) debugger::before_step(*this, queue);
+  }
+  const Event event = delayed_stores_.flush(queue.id);
+  if (recording_.is_on()) recording_.end_step(event, *this, false, false);
+  if (time_is_over && now_.failures.empty()) throw out_of_time_;
+  return event;
+}
+
 std::int64_t NativeProgram::value(ObjectId x) const {
-  const Location& location = sharing_.locations[x];
+  const Location& location = sharing_.locations[delayed_stores_.location(x)];
   if (location.size != 0) {
     const bool is_in_heap = heap_.contains(location.address);
     const std::size_t size =
@@ -235,9 +254,11 @@ void NativeProgram::run(Thread& t) {
   DCHECK(running == nullptr && current_ == nullptr);
   ++turns_;
   mappings().take_back();
+  delayed_stores_.show_to(t);
   running = current_ = &t;
   threads_.run(t);
   running = current_ = nullptr;
+  delayed_stores_.hide_from(t);
 }
 
 void NativeProgram::run_newborn() {
@@ -286,7 +307,12 @@ void NativeProgram::run_somehow() {
       }
     }
     last = index(next);
+    if (delayed_stores_.is_queue(next)) {
+      delayed_stores_.flush(next);
+      continue;
+    }
     step_.begin(next, 0, pending(next));
+    delayed_stores_.begin(threads_[next], step_.event().step.operation);
     threads_[next].yields_event = true;
     run(threads_[next]);
     run_newborn();
@@ -314,8 +340,17 @@ inline void NativeProgram::leave(Thread& t) { t.fiber.leave(); }
 void NativeProgram::finish_write() {
   const ObjectId x = step_.written_late();
   if (x == no_object) return;
+  if (const auto stored = delayed_stores_.finish(*current_)) {
+    return step_.finish_delayed_write(*stored);
+  }
   // A variable on the stack may be gone; what is not shared nobody else has changed.
   step_.finish_write(value(x), sharing_.locations[x].shared);
+}
+
+void NativeProgram::settle_writes() {
+  finish_write();
+  recording_.finish_shown_write();
+  if (delayed_stores_.is_on() && current_ != nullptr) delayed_stores_.drain(*current_, 0);
 }
 
 // The thread has come to its next operation; what it did before is done.
@@ -343,6 +378,7 @@ inline void NativeProgram::wait_for_turn(Thread& t, std::uintptr_t pc) {
 void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_t pc) {
   DCHECK(running == &t && current_ == &t && t.alive);
   if (has_graphs()) graph_mode_.before_stop(t, operation, pc);
+  delayed_stores_.before_stop(t, operation, pc);
   arrive(t, operation, pc);
   const bool goes_on =
       repeater_.goes_on(t.id) && !step_.differs() && !threads_.any_newborn() && begin_repeated();
@@ -350,54 +386,14 @@ void NativeProgram::stop_at(Thread& t, const Operation& operation, std::uintptr_
   if (can_block(operation.kind)) threads_.set_waiting(t, false);
 }
 
-// --- Repeating ---
-
-// Whether the thread stands at the operation that was recorded, with the same choice to make.
-bool NativeProgram::is_same(const Thread& t, const Step& recorded) const {
-  const Operation& now = t.pending;
-  const Operation& then = recorded.operation;
-  // Those who wait, the round at a barrier, or the message, are in the operands; they are known only now.
-  const bool is_open = can_wake(now.kind) || now.kind == Kind::gather || now.kind == Kind::resume ||
-                       row(now.kind).on == ObjectType::mailbox;
-  Operation resolved = is_open ? pending(t.id) : now;
-  if (recorded.choice != 0 && recorded.choice >= mazurka::ways(resolved)) return false;
-  resolved.access = then.access;  // the values, which are compared, decide about it
-  return resolved == then;
-}
-
-// Begins the next event that is to be repeated, if it is possible.
-bool NativeProgram::begin_repeated() {
-  Thread& t = threads_[repeater_.next().step.process];
-  if (!is_enabled(t.id) || !is_same(t, repeater_.next().step)) {
-    step_.set_differs(true);
-    return false;
-  }
-  step_.begin_again(repeater_.take());
-  t.yields_event = true;
-  return true;
-}
-
-std::size_t NativeProgram::repeat(std::span<const Event> events) {
-  repeater_.begin(events);
-  step_.set_differs(false);
-  while (!repeater_.at_end()) {
-    Thread& t = threads_[repeater_.next().step.process];
-    {
-      const Temporarily repeats(repeater_.is_running, true);
-      if (begin_repeated()) run(t);
-    }
-    if (step_.differs()) return std::min(repeater_.taken(), events.size() - 1);
-    after_running();
-  }
-  return events.size();
-}
-
 // --- Threads ---
 
 ProcessId NativeProgram::next_child(Thread& parent, std::uintptr_t pc) {
   if (const Thread* child = threads_.next_child(parent)) return child->id;
-  uncontrolled(parent, fmt::format("pthread_create for more than {} threads", ProcessSet::capacity),
-               pc);
+  const char* const what =
+      delayed_stores_.is_on() ? "threads and queues of store buffers" : "threads";
+  uncontrolled(parent,
+               fmt::format("pthread_create for more than {} {}", ProcessSet::capacity, what), pc);
 }
 
 Thread& NativeProgram::spawn(Thread& parent, void* (*routine)(void*), void* argument) {
@@ -457,6 +453,7 @@ void NativeProgram::main_entry() {
 
 void NativeProgram::end_of(Thread& t) {
   if (has_graphs()) graph_mode_.settle(t);
+  if (delayed_stores_.is_on()) delayed_stores_.drain(t, t.exit_pc);
   done(t, 0, 0);
   abandon(t);
 }

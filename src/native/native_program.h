@@ -21,6 +21,7 @@
 
 #include "core/heap_blocks.h"
 #include "native/arguments.h"
+#include "native/delayed_stores.h"
 #include "native/execution_state.h"
 #include "native/graph_mode.h"
 #include "native/heap.h"
@@ -65,9 +66,10 @@ class NativeProgram final : public Memorable, public Narrator {
   void restart() override;
   ProcessSet enabled() const override;
   bool is_enabled(ProcessId p) const override {
+    if (delayed_stores_.is_queue(p)) return delayed_stores_.can_go(p);
     return threads_.alive().contains(p) && (!threads_.waiting().contains(p) || can_go(p));
   }
-  ProcessSet alive() const override { return threads_.alive(); }
+  ProcessSet alive() const override { return threads_.alive() | delayed_stores_.queues(false); }
   Operation pending(ProcessId p) const override;
   Event step(ProcessId p, std::uint16_t choice) override;
   std::size_t repeat(std::span<const Event> events) override;
@@ -160,6 +162,8 @@ class NativeProgram final : public Memorable, public Narrator {
   // Execution graphs, which give the answers (native_threads.h).
   bool has_graphs() const { return graph_mode_.is_on(); }
   GraphMode& graphs() { return graph_mode_; }
+  DelayedStores& delayed_stores() { return delayed_stores_; }
+  bool has_weak_memory() const { return has_graphs() || delayed_stores_.is_on(); }
 
   // For what can fail and is then tried again.
   void wait_if_spinning(Thread& t, ObjectId x, std::uintptr_t pc);
@@ -196,11 +200,11 @@ class NativeProgram final : public Memorable, public Narrator {
   // detector will see it. Returns false if another thread has freed it meanwhile.
   bool stop_at_free(Thread& t, Heap::Block& block, std::uintptr_t pc);
 
+  // What a plain or volatile write has left is looked at now, instead of at the next operation.
+  void finish_write();
+
   // Before memory goes or becomes inaccessible: what was written last is looked at now.
-  void settle_writes() {
-    finish_write();
-    recording_.finish_shown_write();
-  }
+  void settle_writes();
 
   // The same for pages; `unmap` is called when it is the thread's turn.
   void stop_at_unmapping(Thread& t, std::uintptr_t begin, std::uintptr_t end, std::uintptr_t pc,
@@ -416,7 +420,6 @@ class NativeProgram final : public Memorable, public Narrator {
   std::int64_t value_for_us(ObjectId x) const;
   bool stop_at_all(Thread& t, std::vector<ObjectId> shared, std::uintptr_t begin, std::uintptr_t pc,
                    const std::function<bool()>& at_first);
-  void finish_write();
   void leave(Thread& t);
   [[noreturn]] void abandon(Thread& t);
 
@@ -425,6 +428,8 @@ class NativeProgram final : public Memorable, public Narrator {
   Tallies tallies() const { return {now_.weak_accesses, now_.volatile_accesses}; }
   bool is_there(std::uintptr_t address) const;
   bool begin_repeated();
+  void repeat_flush();
+  Event flush(Thread& queue);
   bool is_same(const Thread& t, const Step& recorded) const;
 
   bool spins(Thread& t, std::uintptr_t address);
@@ -449,6 +454,7 @@ class NativeProgram final : public Memorable, public Narrator {
 
   const Options options_;
   GraphMode graph_mode_{*this, options_};
+  mutable DelayedStores delayed_stores_{*this, options_};  // shows and hides again
   const Faults::Counts most_faults_{0, options_.lose, options_.duplicate, options_.crash};
   Heap& heap_;
   const Main main_;

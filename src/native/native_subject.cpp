@@ -38,13 +38,13 @@ std::string note_about_orders(std::uint64_t weak_accesses, const Options& option
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram::Seen& seen, const Options& options) {
   std::vector<std::string> notes;
-  if (seen.weak_accesses > 0 && !explores_graphs(options)) {
+  if (seen.weak_accesses > 0 && !has_weak_memory(options)) {
     notes.push_back(note_about_orders(seen.weak_accesses, options));
   }
   if (seen.volatile_accesses > 0) {
     notes.push_back(
         fmt::format("volatile accesses were treated as {}atomic ones (up to {} in an execution)",
-                    explores_graphs(options) ? "relaxed " : "", seen.volatile_accesses));
+                    has_weak_memory(options) ? "relaxed " : "", seen.volatile_accesses));
   }
   if (seen.left_others != NativeProgram::LeftBy::nobody) {
     notes.push_back(fmt::format(
@@ -123,7 +123,9 @@ std::vector<std::string> warnings(NativeProgram& program, const Options& options
 }  // namespace
 
 Checked NativeSubject::explored(std::string_view algorithm, const CheckOptions& options) {
-  if (options_.recall == RecallMode::off) return check_by(algorithm, native_, options);
+  if (options_.recall == RecallMode::off || has_weak_memory(options_)) {
+    return check_by(algorithm, native_, options);
+  }
   Recall::Options recall{.bytes = options_.recall_memory};
   recall.must_be_right = options_.recall == RecallMode::compared;
   if (recall.must_be_right) recall.compared_every = 1;
@@ -148,6 +150,10 @@ void NativeSubject::add_notes(Report& report, const Result& result) {
   }
   if (result.verdict == Verdict::complete) report.warnings = warnings(native_, options_);
   if (recall_ && options_.profile) report.notes.push_back(note_about(recall_->statistics()));
+  if (has_weak_memory(options_) && options_.profile) {
+    report.notes.push_back(fmt::format(
+        "no step was remembered: stores wait in buffers (--memory={})", name(options_.memory)));
+  }
   report.assertions = native_.seen().assertions;
   report.known = native_.knowledge().text();
 }

@@ -50,6 +50,13 @@ class PresentStep {
   }
   void forget_write() { written_late_ = no_object; }
 
+  // A store that goes into a buffer: it has met nothing, and what it leaves comes later.
+  void begin_delayed_write(ObjectId x) { written_late_ = x; }
+  void finish_delayed_write(std::int64_t value) {
+    met_and_left(value, value);
+    written_late_ = no_object;
+  }
+
   // Whether one of the steps that repeat others did something else.
   bool differs() const { return differs_; }
   void set_differs(bool differs) { differs_ = differs; }

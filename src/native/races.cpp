@@ -102,6 +102,14 @@ void Races::release(ProcessId p, ObjectId x, int part) {
   set(released(x, part), clocks_[index(p)].data(), threads_);
 }
 
+Races::Carried Races::released_by(ProcessId p, Order order) const {
+  if (!is_on_) return {};
+  const Clock& clock = clocks_[index(p)];
+  if (is_release(order)) return {clock.begin(), clock.begin() + static_cast<long>(threads_)};
+  const Released& fenced = fences_[index(p)].fenced;
+  return fenced.execution == execution_ ? fenced.clock : Carried();
+}
+
 void Races::release_also(ProcessId p, ObjectId x, int part) {
   if (!is_on_) return;
   note(p, Ordering::release_also, x, static_cast<std::size_t>(part));

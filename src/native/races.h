@@ -92,12 +92,15 @@ class Races {
     const Released& now = released(x, 0);
     return is_on_ && now.execution == execution_ ? now.clock : Carried();
   }
-  void carry(ObjectId x, const Carried& clock) {
+  void carry(ObjectId x, const Carried& clock, int part = 0) {
     if (!is_on_) return;
-    Released& now = released(x, 0);
+    Released& now = released(x, part);
     now.execution = clock.empty() ? 0 : execution_;
     now.clock = clock;
   }
+
+  // What a write with this order would leave to be acquired now.
+  Carried released_by(ProcessId p, Order order) const;
 
   // From now on what x has carried is carried by y.
   static constexpr int by_byte = 2;  // the part of x if it is no object but the number of a byte

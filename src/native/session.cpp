@@ -131,7 +131,9 @@ Json run(const Options& options, NativeProgram::Main main, int argc, char** argv
       return with_modules(std::move(report));
     }
     NativeSubject subject(program, options);
-    return with_modules(explored(subject, options));
+    Report report = explored(subject, options);
+    report.accesses = program.graphs().changed_orders().noted();
+    return with_modules(std::move(report));
   } catch (const UserError& error) {
     return {{"error", error.what()}};
   } catch (const std::exception& error) {

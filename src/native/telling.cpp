@@ -6,6 +6,7 @@
 namespace mazurka {
 
 std::string NativeProgram::object_name(ObjectId x) const {
+  x = delayed_stores_.location(x);
   const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
   const std::string name = messages_.name_at(address, lives_);
   return name.empty() ? recording_.names().object(x) : name;
@@ -13,6 +14,7 @@ std::string NativeProgram::object_name(ObjectId x) const {
 
 // What a mutex or condition variable has counted tells nobody anything.
 std::string NativeProgram::value_text(ObjectId x, std::int64_t value) const {
+  x = delayed_stores_.location(x);
   const auto* address = reinterpret_cast<const void*>(sharing_.locations[x].address);
   if (const auto text = messages_.value_at(address, value, lives_)) return *text;
   const bool counts =
@@ -61,10 +63,13 @@ std::vector<NamedStep::Message> NativeProgram::messages_in(ObjectId mailbox) con
 
 // A thread that stands at an operation looks for itself where that is.
 std::vector<std::uintptr_t> NativeProgram::stack_of(ProcessId p) const {
+  if (delayed_stores_.is_queue(p)) return delayed_stores_.stack_of_first(p);
   Thread& t = *threads_.all()[index(p)];
   if (recording_.is_on() || !t.alive) return t.pending_stack;
   const Temporarily asked(asked_for_stack_, true);
+  delayed_stores_.show_to(t);
   t.fiber.run();
+  delayed_stores_.hide_from(t);
   return t.pending_stack;
 }
 

@@ -85,11 +85,20 @@ struct ThreadState {
   bool is_looking = false;     // at what is asked
   bool is_blocked = false;     // it waits for something and for requests; that is no loop
 
-  // Of an operation on a variable, while it stands there, if execution graphs are explored: its declared orders; and
-  // what it would leave, by what it meets. nullptr: it leaves nothing.
+  // Of an operation on a variable, while it stands there, if memory is not sequentially consistent: its declared
+  // orders; and, if execution graphs are explored, what it would leave, by what it meets. nullptr: it leaves nothing.
   Order order = Order::seq_cst, failure = Order::seq_cst;
   using Effect = std::function<std::int64_t(std::int64_t)>;
   const Effect* effect = nullptr;
+
+  // With store buffers (native/delayed_stores.h): what its operation has to do with its own.
+  enum class Buffering : std::uint8_t {
+    none,     // like all that waits for the empty buffer, or does not write
+    weak,     // a store that goes into the buffer if others can notice that
+    at_once,  // a write that passes by the buffer
+  } buffering = Buffering::none;
+  bool is_delayed = false;  // the operation that it performs goes into the buffer
+  bool reads_own = false;   // … finds what it has stored itself
 
   // The value that an instruction of the program was shown instead of what was in memory.
   struct Shown {

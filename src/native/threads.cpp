@@ -45,6 +45,8 @@ void map_stack(Thread& t, std::size_t size) {
   t.deepest = t.stack_end;
 }
 
+constexpr std::size_t no_slot = std::size_t{1} << 40;
+
 }  // namespace
 
 Threads::Threads(std::size_t stack_size)
@@ -52,11 +54,24 @@ Threads::Threads(std::size_t stack_size)
   add();
 }
 
-Thread& Threads::add() {
+// It never runs: it stands for a process of the tree.
+Thread& Threads::add_thread_without_code() {
   const ProcessId id{static_cast<std::uint16_t>(all_.size())};
   Thread& t = *all_.emplace_back(std::make_unique<Thread>());
   t.id = id;
-  t.slot = slots_.take(tree_.path(id));
+  t.slot = no_slot;
+  return t;
+}
+
+std::optional<ProcessId> Threads::add_queue(const Thread& t, std::size_t number) {
+  const std::optional<ProcessId> queue = tree_.queue(t.id, number);
+  if (queue && index(*queue) == all_.size()) add_thread_without_code();
+  return queue;
+}
+
+Thread& Threads::add() {
+  Thread& t = add_thread_without_code();
+  t.slot = slots_.take(tree_.path(t.id));
   map_stack(t, stack_size_);
   return t;
 }
@@ -94,6 +109,7 @@ const Thread& Threads::of_arena(std::size_t arena) const {
 
 std::string Threads::name(ProcessId p) const {
   if (index(p) == 0) return "main";
+  if (is_queue(tree_.path(p))) return name(tree_.parent(p)) + "'s buffer";
   const std::string path = "T" + to_string(tree_.path(p));
   if (index(p) >= given_names_.size() || given_names_[index(p)].empty()) return path;
   const std::string& given = given_names_[index(p)];
@@ -108,7 +124,13 @@ void Threads::give_name(ProcessId p, const std::string& name) {
 
 Schedule Threads::parse(const std::string& text) {
   Schedule schedule = parse_schedule(text, tree_);
-  while (all_.size() < tree_.size()) add();
+  while (all_.size() < tree_.size()) {
+    if (is_queue(tree_.path(ProcessId{static_cast<std::uint16_t>(all_.size())}))) {
+      add_thread_without_code();
+    } else {
+      add();
+    }
+  }
   return schedule;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ class Threads {
                : find_next_child(parent);
   }
 
+  // A queue of its store buffer, which is a process, too (--memory=tso, pso): the next one. Nothing if there are too many.
+  std::optional<ProcessId> add_queue(const Thread& t, std::size_t number);
+
   // Those that were created. nullptr if there is none.
   Thread* with_handle(pthread_t handle) const;
   Thread* with_stack_at(std::uintptr_t address) const;
@@ -62,6 +66,7 @@ class Threads {
   void restart() {
     alive_ = waiting_ = begun_ = ProcessSet();
     newborn_.clear();
+    has_ended_ = false;
   }
 
   // Its next turn begins with `entry`, on an empty stack.
@@ -88,10 +93,16 @@ class Threads {
     t.alive = false;
     alive_.erase(t.id);
   }
-  void end_all() { alive_ = ProcessSet(); }  // the process has ended
+  // The process has ended.
+  void end_all() {
+    alive_ = ProcessSet();
+    has_ended_ = true;
+  }
+  bool has_ended() const { return has_ended_; }
 
  private:
   Thread& add();
+  Thread& add_thread_without_code();
   Thread* find_next_child(Thread& parent);
 
   const std::size_t stack_size_;
@@ -104,6 +115,7 @@ class Threads {
   ProcessSet alive_;
   ProcessSet waiting_;
   ProcessSet begun_;
+  bool has_ended_ = false;
   std::vector<Thread*> newborn_;
 };
 

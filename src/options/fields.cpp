@@ -143,9 +143,8 @@ constexpr OptionField fields[] = {
      "how to explore: see `mazurka algorithms`; by default an optimal one that fits the program",
      "That is `pop`, for models with mailboxes `observers`; or `optimal` if the program has "
      "something that this one cannot treat. With `--memory=rc11` it is `graphs`, for programs also "
-     "with `tso` and `pso`. A "
-     "replay needs to know "
-     "only whether it was `graphs`.",
+     "with `tso` and `pso`, as far as it treats them. A replay needs to know only whether it was "
+     "`graphs`.",
      Proposal::algorithms},
     {"corpus", "DIR", free_text<&Options::corpus>(), search, in::check, goes::nowhere,
      "keep failing schedules in this folder, and try them first the next time", "",

@@ -128,4 +128,9 @@ inline bool explores_graphs(const Options& options) {
   return options.algorithm == "graphs" || options.memory == MemoryModel::rc11;
 }
 
+// Whether declared memory orders decide what operations find.
+inline bool has_weak_memory(const Options& options) {
+  return options.memory != MemoryModel::sc || explores_graphs(options);
+}
+
 }  // namespace mazurka

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "models/edit.h"
+#include "oracle/c_beginnings.h"
 
 namespace mazurka {
 
@@ -89,8 +90,9 @@ std::string declaration(ObjectType type, const std::string& name) {
 bool is_lock(ObjectType type) { return type == ObjectType::mutex || type == ObjectType::rwlock; }
 
 // Of the objects, locks, semaphores and barriers are written by a call each; who arrives there has
-// resumed when the call returns. The others take several instructions that belong together.
-bool can_be_c(const Model& model, const Instruction& i) {
+// resumed when the call returns. The others take several instructions that belong together. Actors have mailboxes.
+bool can_be_c(const Model& model, const Instruction& i, Language language) {
+  if (i.is(Kind::send) || i.is(Kind::receive)) return language == Language::actors;
   const bool has_bits = i.is(Kind::take_bits) || i.is(Kind::try_take_bits) ||
                         i.relations[0] == Relation::has || i.relations[1] == Relation::has;
   if (i.timed || has_bits) return false;
@@ -100,11 +102,18 @@ bool can_be_c(const Model& model, const Instruction& i) {
   return type == ObjectType::semaphore || type == ObjectType::barrier || is_lock(type);
 }
 
+// Of the processes' mailboxes, which are next to each other.
+std::uint32_t first_mailbox(const Model& model) {
+  const auto first = std::ranges::find(model.objects, ObjectType::mailbox, &Model::Object::type);
+  return static_cast<std::uint32_t>(first - model.objects.begin());
+}
+
 // Writes one model. The names of what it declares begin with the model's number: m3_variable.
 class CWriter {
  public:
-  CWriter(const Model& model, std::size_t number)
-      : model_(model), prefix_(fmt::format("m{}", number)) {}
+  CWriter(const Model& model, std::size_t number, Language language)
+      : model_(model), prefix_(fmt::format("m{}", number)), language_(language), style_(number % 3),
+        first_mailbox_(first_mailbox(model)) {}
 
   std::string text() const {
     const std::size_t processes = model_.processes.size();
@@ -114,7 +123,8 @@ class CWriter {
     for (std::size_t i = 0; i < model_.objects.size(); ++i) {
       result += declaration(model_.objects[i].type, fmt::format("{}_object{}", prefix_, i));
     }
-    result += fmt::format("static pthread_t {}_thread[{}];\n", prefix_, processes);
+    const char* const handle = language_ == Language::c ? "pthread_t" : "Mailbox*";
+    result += fmt::format("static {} {}_thread[{}];\n", handle, prefix_, processes);
     for (std::size_t p = 0; p < processes; ++p) {
       result += fmt::format("static void* {}_process{}(void*);\n", prefix_, p);
     }
@@ -132,6 +142,10 @@ class CWriter {
       result += fmt::format("  {}(&{}_object{}, 0, {});\n", function, prefix_, i,
                             model_.objects[i].initially);
     }
+    for (std::size_t p = 0; language_ == Language::actors && p < model_.processes.size(); ++p) {
+      result += fmt::format("  {}_thread[{}] = conceive(\"{}\");\n", prefix_, p,
+                            model_.processes[p].name);
+    }
     for (std::size_t p = 0; p < model_.processes.size(); ++p) {
       if (!model_.processes[p].spawned) result += "  " + create(p) + "\n";
     }
@@ -139,6 +153,10 @@ class CWriter {
   }
 
   std::string create(std::size_t p) const {
+    if (language_ == Language::actors) {
+      return fmt::format("begin({0}_thread[{1}], \"{2}\", [] {{ {0}_process{1}(nullptr); }});",
+                         prefix_, p, model_.processes[p].name);
+    }
     return fmt::format("pthread_create(&{0}_thread[{1}], NULL, {0}_process{1}, NULL);", prefix_, p);
   }
 
@@ -214,6 +232,19 @@ class CWriter {
     return fmt::format("while (!({} {} {})) {{}}", awaited(0), i.any ? "||" : "&&", awaited(1));
   }
 
+  // To the mailbox of a process, which may be named by a register; and from one's own.
+  std::string send(const Instruction& i) const {
+    const std::uint32_t first = i.bases[0] - first_mailbox_;
+    return fmt::format("send_to<{}>({}_thread[{} + {}], {}, {});", style_, prefix_, first,
+                       mazurka::text(i.elements[0]), mazurka::text(i.operands[0]),
+                       mazurka::text(i.operands[1]));
+  }
+  std::string receive(const Instruction& i) const {
+    constexpr std::int64_t all_sorts = 7;
+    return fmt::format("r{} = receive_of<{}, {}, {}>();", i.to, style_,
+                       i.operands[0].value & all_sorts, i.timed);
+  }
+
   std::string operation(const std::vector<Instruction>& code, const Instruction& i) const {
     const auto operand = [&](int k) { return mazurka::text(i.operands[k]); };
     const int to = i.to;
@@ -266,6 +297,8 @@ class CWriter {
                            "  joined{1} = 1;",
                            prefix_, i.bases[0]);
       case Kind::await: return wait_for(i);
+      case Kind::send: return send(i);
+      case Kind::receive: return receive(i);
       case Kind::choose:
         return fmt::format("r{} = mazurka_choose({});", to, i.operands[0].value);
       default: return "";  // not reached: can_be_c
@@ -277,7 +310,7 @@ class CWriter {
     const std::vector<Instruction>& code = model_.processes[p].code;
     const Instruction& i = code[at];
     const int to = i.to;
-    if (!can_be_c(model_, i)) {
+    if (!can_be_c(model_, i, language_)) {
       throw UserError("process '{}', instruction {}: C has nothing like it",
                       model_.processes[p].name, at);
     }
@@ -299,64 +332,29 @@ class CWriter {
 
   const Model& model_;
   std::string prefix_;
+  Language language_;
+  std::size_t style_;  // of its messages
+  std::uint32_t first_mailbox_;
 };
-
-constexpr const char* beginning = R"(// Made by to_c (src/oracle/c_text.cpp).
-
-#include <mazurka/mazurka.h>
-#include <pthread.h>
-#include <semaphore.h>
-#include <stdatomic.h>
-#include <stddef.h>
-#include <stdlib.h>
-
-typedef long long number;
-typedef unsigned long long bits;
-
-static inline number plus(number a, number b) { return (number)((bits)a + (bits)b); }
-static inline number minus(number a, number b) { return (number)((bits)a - (bits)b); }
-static inline number times(number a, number b) { return (number)((bits)a * (bits)b); }
-static inline number modulo(number a, number b) { return b == 0 ? 0 : (number)((bits)a % (bits)b); }
-
-#define compare_and_swap(x, expected, desired, order, failure)                       \
-  ({                                                                                 \
-    number met = expected;                                                           \
-    (number)atomic_compare_exchange_strong_explicit(x, &met, desired, order, failure); \
-  })
-
-static inline number value_of(sem_t* semaphore) {
-  int value = 0;
-  sem_getvalue(semaphore, &value);
-  return value;
-}
-
-// Held by main for ever.
-static pthread_mutex_t never = PTHREAD_MUTEX_INITIALIZER;
-
-// Who joins a thread that was never created, or locks for writing what it reads.
-static void wait_for_ever(void) { pthread_mutex_lock(&never); }
-
-static void join_once(pthread_t thread, int started, int joined) {
-  if (!started) wait_for_ever();
-  if (!joined) pthread_join(thread, NULL);
-}
-
-// Additions and arrivals whose results nobody reads commute; that of a fetch_add is read.
-static inline void read_by_somebody(number result) {
-  __asm__ volatile("test %0, %0" : : "r"(result) : "cc");
-}
-
-// All registers are used, also if the model does not.
-static void* use(void* result, number sum) { return sum == 1234567 ? NULL : result; }
-)";
 
 }  // namespace
 
-bool has_c_text(const Model& model) {
+bool has_c_text(const Model& model, Language language) {
   return std::ranges::all_of(model.processes, [&](const Process& process) {
     return std::ranges::all_of(process.code,
-                               [&](const Instruction& i) { return can_be_c(model, i); });
+                               [&](const Instruction& i) { return can_be_c(model, i, language); });
   });
+}
+
+Model without_what_actors_lack(Model model) {
+  for (Process& process : model.processes) {
+    for (std::size_t i = process.code.size(); i-- > 0;) {
+      const bool waits_for_ends =
+          process.code[i].is(Kind::join) || process.code[i].is(Kind::settle);
+      if (waits_for_ends) erase_at(process.code, i);
+    }
+  }
+  return model;
 }
 
 Model without_what_c_lacks(Model model, bool has_additions) {
@@ -387,9 +385,10 @@ Model without_what_c_lacks(Model model, bool has_additions) {
   return model;
 }
 
-std::string to_c(std::span<const Model> models) {
-  std::string result = beginning;
-  for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i).text();
+std::string to_c(std::span<const Model> models, Language language) {
+  std::string result = language == Language::c ? beginning_of_c : beginning_of_actors;
+  result += beginning;
+  for (std::size_t i = 0; i < models.size(); ++i) result += CWriter(models[i], i, language).text();
   result += R"(
 // Not atoi: nothing is remembered of a program that calls what is not known (native/imports.cpp).
 static int to_number(const char* text) {

@@ -38,7 +38,7 @@ class Memory {
     stores_at_.clear();
     performed_.clear();
     answer_ = {};
-    buffers = {};
+    buffers.reset();
   }
 
   // --- Variables ---
@@ -156,7 +156,7 @@ class Memory {
     for (; performed_.size() > mark.performed; performed_.pop_back()) {
       objects_.undo(performed_.back().x, std::move(performed_.back().before));
     }
-    buffers.undo(mark.buffers);
+    if (buffers.in_use()) buffers.undo(mark.buffers);
   }
 
   // All that distinguishes states.

@@ -1,18 +1,41 @@
 #include "program/store_buffers.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 
 namespace mazurka {
 
-void StoreBuffers::store(ProcessId p, ObjectId x, std::int64_t value, Order order) {
+void StoreBuffers::reset() {
+  for (OfProcess& own : processes_) {
+    if (own.stores.empty() && own.newest.empty() && own.now.fence_at == 0) continue;
+    own.stores.clear();
+    own.newest.clear();
+    own.first_that_may_wait = 0;
+    own.now = {};
+  }
+  owners_.clear();
+  log_.clear();
+}
+
+// For it, since the buffer of p was known to be empty.
+std::optional<std::uint16_t> StoreBuffers::queue_in_use(ProcessId p, ObjectId part) const {
+  const std::vector<Store>& stores = this->stores(p);
+  for (std::size_t i = stores.size(); i-- > processes_[index(p)].now.known_empty_at;) {
+    if (stores[i].part == part) return stores[i].queue;
+  }
+  return std::nullopt;
+}
+
+void StoreBuffers::store(ProcessId p, ObjectId x, ObjectId part, std::int64_t value, Order order,
+                         ObjectId copy) {
   OfProcess& own = processes_[index(p)];
   const std::int64_t number = next_number(p);
   const std::int64_t before = newest(p, x);
   Progress now = own.now;
   std::uint16_t queue = 0;
-  if (has_queues() && before != none &&
-      static_cast<std::size_t>(before) >= own.now.known_empty_at) {
-    queue = own.stores[before].queue;
+  if (const auto known = has_queues() ? queue_in_use(p, part) : std::nullopt) {
+    queue = *known;
   } else if (has_queues() || now.queues == 0) {
     queue = now.queues++;
   }
@@ -20,7 +43,7 @@ void StoreBuffers::store(ProcessId p, ObjectId x, std::int64_t value, Order orde
   const std::uint32_t behind = !has_queues()             ? 0
                                : order == Order::release ? static_cast<std::uint32_t>(number)
                                                          : now.fence_at;
-  own.stores.push_back({x, value, behind, queue, false, before});
+  own.stores.push_back({x, part, value, behind, queue, false, before, copy});
   own.newest[x] = number;
   log_.push_back({What::stored, p, number});
 }
@@ -46,7 +69,7 @@ void StoreBuffers::progress(ProcessId p, Progress now) {
 
 bool StoreBuffers::all_in_memory(ProcessId p, std::size_t end) const {
   const std::vector<Store>& stores = this->stores(p);
-  for (std::size_t i = processes_[index(p)].now.known_empty_at; i < end; ++i) {
+  for (std::size_t i = first_that_may_wait(p); i < end; ++i) {
     if (!stores[i].in_memory) return false;
   }
   return true;
@@ -54,7 +77,7 @@ bool StoreBuffers::all_in_memory(ProcessId p, std::size_t end) const {
 
 std::int64_t StoreBuffers::first_of(ProcessId p, std::size_t queue) const {
   const std::vector<Store>& stores = this->stores(p);
-  for (std::size_t i = processes_[index(p)].now.known_empty_at; i < stores.size(); ++i) {
+  for (std::size_t i = first_that_may_wait(p); i < stores.size(); ++i) {
     if (stores[i].queue == queue && !stores[i].in_memory) return static_cast<std::int64_t>(i);
   }
   return none;
@@ -62,9 +85,12 @@ std::int64_t StoreBuffers::first_of(ProcessId p, std::size_t queue) const {
 
 void StoreBuffers::leave(ProcessId p, std::int64_t number) {
   DCHECK(can_leave(p, number));
-  processes_[index(p)].stores[number].in_memory = true;
+  OfProcess& own = processes_[index(p)];
+  own.stores[number].in_memory = true;
+  std::size_t& first = own.first_that_may_wait;
+  while (first < own.stores.size() && own.stores[first].in_memory) ++first;
   log_.push_back({What::left, p, number});
-  set_owner(at(p, number).x, {copy(p, number)});
+  set_owner(at(p, number).x, {at(p, number).copy});
 }
 
 void StoreBuffers::overwrite(ProcessId p, ObjectId x, Access access) {
@@ -83,11 +109,6 @@ void StoreBuffers::set_owner(ObjectId x, Owner owner) {
   owners_[index(x)] = owner;
 }
 
-ObjectId StoreBuffers::location(ObjectId copy) const {
-  const std::size_t i = index(copy) - index(first_copy_);
-  return at(ProcessId(i % processes_.size()), static_cast<std::int64_t>(i / processes_.size())).x;
-}
-
 void StoreBuffers::undo(std::size_t mark) {
   for (; log_.size() > mark; log_.pop_back()) {
     const Change& change = log_.back();
@@ -98,9 +119,14 @@ void StoreBuffers::undo(std::size_t mark) {
         if (last.previous == none) own->newest.erase(last.x);
         else own->newest[last.x] = last.previous;
         own->stores.pop_back();
+        own->first_that_may_wait = std::min(own->first_that_may_wait, own->stores.size());
         break;
       }
-      case What::left: own->stores[change.number].in_memory = false; break;
+      case What::left:
+        own->stores[change.number].in_memory = false;
+        own->first_that_may_wait =
+            std::min(own->first_that_may_wait, static_cast<std::size_t>(change.number));
+        break;
       case What::progressed: own->now = change.before; break;
       case What::forgotten: own->newest[change.x] = change.number; break;
       case What::owned: owners_[index(change.x)] = change.owner; break;

@@ -14,6 +14,7 @@
 
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -27,19 +28,28 @@ class StoreBuffers {
  public:
   struct Store {
     ObjectId x;
+    ObjectId part;  // what others do not overtake it to: x, or the part of it that is written
     std::int64_t value;
     std::uint32_t behind;    // the stores with a lower number reach memory first
     std::uint16_t queue;     // of its process
     bool in_memory = false;  // it has reached it
     std::int64_t previous;   // the number of the store to x before it, or none
+    ObjectId copy;
   };
   static constexpr std::int64_t none = -1;
 
   StoreBuffers() = default;
 
-  // Of so many processes; the objects from `first_copy` on are copies.
-  StoreBuffers(MemoryModel model, std::size_t processes, ObjectId first_copy)
-      : model_(model), first_copy_(first_copy), processes_(processes) {}
+  // Of so many processes.
+  StoreBuffers(MemoryModel model, std::size_t processes) : model_(model), processes_(processes) {}
+
+  // Nobody has stored anything.
+  void reset();
+
+  // Among the events of its process, a store has this number: messages that it sends have lower ones.
+  static constexpr std::int64_t event_number(std::int64_t store) {
+    return (std::int64_t{1} << 32) + store;
+  }
 
   bool in_use() const { return model_ != MemoryModel::sc; }
   bool has_queues() const { return model_ == MemoryModel::pso; }  // one for each location
@@ -59,7 +69,8 @@ class StoreBuffers {
   std::int64_t next_number(ProcessId p) const {
     return static_cast<std::int64_t>(stores(p).size());
   }
-  void store(ProcessId p, ObjectId x, std::int64_t value, Order order);
+  void store(ProcessId p, ObjectId x, ObjectId part, std::int64_t value, Order order,
+             ObjectId copy);
   void release_fence(ProcessId p);
   void note_empty(ProcessId p);  // Requires: is_empty(p).
 
@@ -67,6 +78,10 @@ class StoreBuffers {
 
   std::size_t queue_count(ProcessId p) const { return processes_[index(p)].now.queues; }
 
+  // All that have not reached memory have this number, or a higher one.
+  std::size_t first_that_may_wait(ProcessId p) const {
+    return processes_[index(p)].first_that_may_wait;
+  }
   // The first one of a queue, or none.
   std::int64_t first_of(ProcessId p, std::size_t queue) const;
   const Store& at(ProcessId p, std::int64_t number) const { return stores(p)[number]; }
@@ -77,9 +92,6 @@ class StoreBuffers {
 
   // --- What memory has ---
 
-  ObjectId copy(ProcessId p, std::int64_t number) const {
-    return ObjectId(index(first_copy_) + number * processes_.size() + index(p));
-  }
   // The number of the last store of p to x; none if p has written x at once since.
   std::int64_t newest(ProcessId p, ObjectId x) const {
     const auto& newest = processes_[index(p)].newest;
@@ -91,15 +103,12 @@ class StoreBuffers {
     const Store& store = at(p, number);
     if (!store.in_memory) return true;
     const Owner& owner = this->owner(store.x);
-    return owner.copy == copy(p, number) && !owner.added_to;
+    return owner.copy == store.copy && !owner.added_to;
   }
   // The copy that a write to x overwrites, or no_object.
   ObjectId overwritten_by_next(ObjectId x) const { return owner(x).copy; }
   // p has written x at once. Additions commute: each of them overwrites the copy.
   void overwrite(ProcessId p, ObjectId x, Access access);
-  // The location of a copy.
-  ObjectId location(ObjectId copy) const;
-  bool is_copy(ObjectId x) const { return in_use() && x >= first_copy_; }
 
   // --- Going back ---
 
@@ -115,6 +124,7 @@ class StoreBuffers {
   struct OfProcess {
     std::vector<Store> stores;  // by number
     std::unordered_map<ObjectId, std::int64_t> newest;
+    std::size_t first_that_may_wait = 0;  // those before it are in memory
     Progress now;
   };
   // Memory has the copy's value at some location, and what was added to it since.
@@ -133,6 +143,7 @@ class StoreBuffers {
   };
 
   const std::vector<Store>& stores(ProcessId p) const { return processes_[index(p)].stores; }
+  std::optional<std::uint16_t> queue_in_use(ProcessId p, ObjectId part) const;
   bool all_in_memory(ProcessId p, std::size_t end) const;
   void progress(ProcessId p, Progress now);
   const Owner& owner(ObjectId x) const {
@@ -142,7 +153,6 @@ class StoreBuffers {
   void set_owner(ObjectId x, Owner owner);
 
   MemoryModel model_ = MemoryModel::sc;
-  ObjectId first_copy_{};
   std::vector<OfProcess> processes_;
   std::vector<Owner> owners_;  // by location
   std::vector<Change> log_;

@@ -79,8 +79,47 @@ run 1 check --memory=tso --keep-going flags.c
 prints "in 4 executions"
 run 0 check --algorithm=graphs flags.c
 prints "3 executions"
-run 2 check --memory=tso --algorithm=source flags.c
-warns "the algorithm 'source' cannot treat --memory=tso; use graphs"
+
+# Programs with store buffers.
+for algorithm in sleep source optimal pop; do
+  run 1 check --memory=tso --algorithm=$algorithm --keep-going flags.c
+  prints "in 4 executions"
+  run 0 check --memory=sc --algorithm=$algorithm flags.c
+done
+for algorithm in naive classic; do
+  run 1 check --memory=tso --algorithm=$algorithm --keep-going flags.c
+done
+for algorithm in observers unfolding; do
+  run 2 check --memory=tso --algorithm=$algorithm flags.c
+  warns "cannot treat"
+done
+run 1 check --memory=tso --algorithm=pop --json=report --html=report.html --corpus=found flags.c
+prints "write y = 1, buffered"
+prints "flush y = 1"
+prints "waits until its stores are in memory"
+prints "algorithm pop, memory tso"
+prints "With these changes the program passes under tso: 3 executions"
+grep -q '"memory": "tso"' report || complain "$last: no memory in the report"
+grep -q 'buffered' report.html || complain "$last: no store in a buffer on the page"
+token=$(sed -n 's/^  mazurka replay //p' out)
+run 1 replay "$token"
+prints "flush y = 1"
+run 1 check --memory=tso --algorithm=pop --corpus=found flags.c
+prints "algorithm corpus"
+run 1 check --memory=tso --profile --keep-going flags.c
+prints "no step was remembered: stores wait in buffers (--memory=tso)"
+run 1 check --memory=tso --algorithm=source --show=all --keep-going flags.c
+prints "algorithm source, memory tso"
+
+# What graphs do not treat is explored with buffers.
+sed 's/atomic_int x, y/atomic_llong x, y/; s/store_explicit(&y, 1/store_explicit((_Atomic char*)\&y, 1/' flags.c > parts.c
+run 1 check --memory=tso parts.c
+prints "memory tso"
+prints "the program was explored with store buffers, because for execution graphs"
+token=$(sed -n 's/^  mazurka replay //p' out)
+run 1 replay "$token"
+prints "flush x = 1"
+run 4 check --memory=tso --algorithm=graphs parts.c
 run 2 check --memory=rc11 --profile flags.c
 warns "the algorithm 'graphs' does not offer --profile"
 run 2 check model:flags --memory=alpha

@@ -162,6 +162,21 @@ std::optional<Counts> graph_counts_of(const Model& model, const ConsistencyModel
   }
 }
 
+// With store buffers. Nothing if the model is refused, or if it has very many.
+std::optional<Counts> buffered_counts_of(const Model& model, MemoryModel memory) {
+  try {
+    ModelProgram program(model, memory);
+    CheckOptions options;
+    options.keep_going = true;
+    options.limits.executions = largest;
+    const Result result = check(program, algorithm("optimal"), options);
+    if (result.limit != Limit::none) return std::nullopt;
+    return Counts{result.counters.executions, result.counters.deadlocks > 0};
+  } catch (const UserError&) {
+    return std::nullopt;
+  }
+}
+
 // In a program who arrives last at a barrier does not resume, which would have a place in the order of the barrier.
 bool all_resume(const Model& model) {
   return std::ranges::any_of(model.processes, [](const Process& process) {
@@ -205,6 +220,45 @@ TEST_P(RandomPrograms, HaveTheGraphsOfTheirModels) {
       ASSERT_EQ(counts.value_or(*expected), *expected)
           << by << " " << i << "\n"
           << to_c(std::span(&models[i], 1)) << to_cpp(models[i]);
+    }
+  }
+}
+
+// Every other one of the mix with memory orders and fences.
+std::vector<Model> models_for_buffers(std::uint64_t seed, bool additions_commute) {
+  const auto orders = std::ranges::find(mixes(), std::string_view("orders"), &Mix::name);
+  std::vector<Model> models;
+  for (; models.size() < models_for_all_memories; ++seed) {
+    const Mix& mix = seed % 2 == 0 ? *orders : mix_of(seed);
+    const Model model = without_what_c_lacks(random_model(seed, mix), additions_commute);
+    if (!has_c_text(model) || has_loops(model)) continue;
+    if (buffered_counts_of(model, MemoryModel::pso)) models.push_back(model);
+  }
+  return models;
+}
+
+TEST_P(RandomPrograms, HaveTheCountsOfTheirModelsWithStoreBuffers) {
+  const auto [part, compiler, optimisation] = GetParam();
+  const bool additions_commute = optimisation != "-O0";
+  const std::vector<Model> models = models_for_buffers(
+      first_seed + 900'000 + 1000 * static_cast<std::uint64_t>(part), additions_commute);
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("random.c")) << to_c(models);
+  const ToolRun built = compile_program(folder.file("random.c"), compiler,
+                                        optimisation + " -pthread", folder.file("random"));
+  ASSERT_EQ(built.status, 0) << built.told();
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    for (const MemoryModel memory : {MemoryModel::tso, MemoryModel::pso}) {
+      const auto expected = buffered_counts_of(models[i], memory);
+      if (!expected) continue;
+      const std::string options = fmt::format("--memory={} --additions={}", name(memory),
+                                              additions_commute ? "commute" : "conflict");
+      for (const char* by : compared) {
+        const auto counts = counts_of(folder.file("random"), i, options, by);
+        ASSERT_EQ(counts.value_or(*expected), *expected)
+            << by << " " << name(memory) << " " << i << "\n"
+            << to_c(std::span(&models[i], 1)) << to_cpp(models[i]);
+      }
     }
   }
 }

@@ -97,13 +97,18 @@ void synchronise(Thread& t, const Access& access) {
   if (!is_small && kind == Kind::compare_and_swap) kind = Kind::exchange;
   const std::int64_t expected =
       kind == Kind::compare_and_swap ? as_number(access.registers.general[rax], access.size) : 0;
+  // Stores of processors like this one do not overtake each other.
+  if (kind == Kind::write) t.order = Order::release;
   const ObjectId x =
       program->stop_at_memory(t, kind, access.pointer(), access.size, access.pc(), expected);
+  t.order = Order::seq_cst;
   check_heap_access(t, access.address, access.size, access.writes(), access.pc());
   const bool writes = access.writes() && !changes_nothing(access);
   check_race(t, access.pointer(), access.size, writes, true, access.pc());
   const mazurka::Access how = writes ? row(kind).access : mazurka::Access::read;
-  order_access(t, {x, access.pointer(), access.size, access.pc()}, how);
+  const AtomicAccess what{x, access.pointer(), access.size, access.pc()};
+  if (t.is_delayed) program->delayed_stores().store_later(t, what, Order::release, true);
+  else if (!t.reads_own) order_access(t, what, how);
   program->pass_time(t, x, how);
   if (writes) program->writes_next(t, x);
   else program->has_read(t, x);

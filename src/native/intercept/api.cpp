@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "mazurka/mazurka.h"
+#include "native/atomic_operations.h"
 #include "native/intercept/choice.h"
 
 using namespace mazurka;
@@ -52,6 +53,11 @@ MAZURKA_EXPORT void mazurka_assume(int condition) {
 
 MAZURKA_EXPORT void mazurka_pause() {
   if (running == nullptr) REAL(sched_yield)();
+}
+
+MAZURKA_EXPORT void mazurka_flush() {
+  if (running == nullptr) return __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  atomics::make_fence(*running, Order::seq_cst, CALLER);
 }
 
 MAZURKA_EXPORT void mazurka_atomic_begin() {

@@ -56,7 +56,9 @@ long from_error(int error) {
 }
 
 // Others do not overtake each other there: a fence, where memory is sequentially consistent.
-bool is_harmless_fence(long number) { return number == SYS_membarrier && !program->has_graphs(); }
+bool is_harmless_fence(long number) {
+  return number == SYS_membarrier && !program->has_weak_memory();
+}
 
 bool is_harmless(long number) {
   switch (number) {

@@ -87,7 +87,21 @@ class Promises {
       ASSERT_EQ(E_.is_weak_initial_of_reversal(step, e, f),
                 is_weak_initial(step, v, E_.equivalence()))
           << testing::PrintToString(step);
+      // Always: an initial of what does not depend on the events behind f.
+      ASSERT_EQ(E_.begins_reversal(step, e, f) == Execution::Beginning::always,
+                initial_in(step, certain(e, f), E_.equivalence()).kind == Initial::initial)
+          << testing::PrintToString(step);
     }
+  }
+
+  // The reversal as it is if E ends with f.
+  Sequence certain(EventId e, EventId f) const {
+    Sequence v;
+    for (EventId g : E_.notdep(e)) {
+      if (g < f) v.push_back(E_[g].step);
+    }
+    v.push_back(E_.reversal(e, f).back());
+    return v;
   }
 
   Program& program_;

@@ -71,6 +71,33 @@ TEST(WakeupTree, a_tree_that_was_emptied_can_be_filled_again) {
   EXPECT_EQ(trees.size(), 2u);
 }
 
+// Whether it is certain that v leads to a leaf of the tree that has these branches, and stays so.
+bool leads_to_leaf(const Sequence& branches, Sequence v, WakeupTrees::Certain certain) {
+  WakeupTrees trees;
+  WakeupTree tree;
+  for (const Step& step : branches) trees.append(tree, step);
+  return trees.insert(tree, v, Equivalence::mazurkiewicz, certain);
+}
+
+TEST(WakeupTree, a_leaf_is_certain_if_certain_steps_lead_to_it) {
+  const Step a = invented::write(1, 1), b = invented::write(2, 2), c = invented::write(3, 3);
+  EXPECT_TRUE(leads_to_leaf({a}, {a}, {0, true}));
+  EXPECT_TRUE(leads_to_leaf({a}, {b, a}, {0, true}));  // b or anything else: a commutes with it
+  EXPECT_TRUE(leads_to_leaf({b}, {b, a}, {1, true}));
+  EXPECT_TRUE(leads_to_leaf({b, a}, {b, a}, {1, true}));
+
+  EXPECT_FALSE(leads_to_leaf({a}, {b, a}, {0, false}));  // what comes last may conflict with others
+  EXPECT_FALSE(leads_to_leaf({b}, {b, a}, {0, true}));   // b may not come
+  EXPECT_FALSE(leads_to_leaf({c}, {b, a}, {1, true}));   // something may come that conflicts with c
+  EXPECT_FALSE(leads_to_leaf({}, {a}, {0, true}));       // there is no leaf yet
+}
+
+TEST(WakeupTree, a_branch_in_conflict_with_certain_steps_is_passed_over_for_certain) {
+  const Step a = invented::write(1, 1), b = invented::write(2, 1), c = invented::write(3, 3);
+  EXPECT_TRUE(leads_to_leaf({a, b}, {b, c}, {1, true}));
+  EXPECT_FALSE(leads_to_leaf({a, c}, {b, c}, {0, true}));
+}
+
 TEST(WakeupTree, trees_that_share_memory_do_not_mix) {
   using invented::write;
   WakeupTrees trees;

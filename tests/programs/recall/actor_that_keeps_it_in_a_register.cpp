@@ -1,0 +1,33 @@
+// As actor_that_keeps_the_first.cpp, in a register that calls preserve.
+// verdict: bug
+// finding: assertion
+// executions: 24
+// options: --keep-going --algorithm=observers
+// flags: -std=c++20
+
+#include <mazurka/actors.h>
+
+#include <cassert>
+
+using namespace mazurka::actors;
+
+struct Message {
+  int number;
+};
+
+int main() {
+  const Actor receiver = self();
+  for (int i = 1; i <= 4; ++i) {
+    spawn("sender", [receiver, i] { send(receiver, Message{i}); });
+  }
+#ifdef __clang__
+  int first = 0;
+#else
+  register int first asm("r15") = 0;
+#endif
+  for (int i = 1; i <= 4; ++i) {
+    const int number = receive(on([](Message message) { return message.number; }));
+    if (first == 0) first = number;
+  }
+  assert(first != 4);  // <--
+}
