@@ -26,10 +26,13 @@ struct Row {
   std::vector<std::string> options;
   RaceMode races;
   std::vector<const char*> algorithms = {"source", "optimal", "pop"};
+  MemoryModel memory = MemoryModel::sc;
 };
 
 // Those whose processes send messages.
 const std::vector<const char*> for_messages = {"optimal", "observers"};
+
+const std::vector<const char*> by_graphs = {"graphs"};
 
 const Row rows[] = {
     {"fib_bench", {"-DN=5"}, RaceMode::explore},
@@ -48,6 +51,17 @@ const Row rows[] = {
     {"selective", {"-DN=8"}, RaceMode::error, {"optimal"}},
     {"first_only", {"-DN=8"}, RaceMode::error, {"optimal"}},
     {"lock", {"-DN=6"}, RaceMode::error, for_messages},
+    {"fib_bench", {"-DN=5"}, RaceMode::error, by_graphs},
+    {"fib_bench", {"-DN=5"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"fib_bench", {"-DN=5", "-DRELAXED"}, RaceMode::error, by_graphs, MemoryModel::tso},
+    {"fib_bench", {"-DN=5", "-DRELAXED"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"fib_bench", {"-DN=5", "-DACQ_REL"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"linuxlocks", {"-DN=6"}, RaceMode::error, by_graphs},
+    {"linuxlocks", {"-DN=6", "-DACQ_REL"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"lastzero", {"-DN=12", "-DRELAXED"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"exp_mem3", {"-DN=8", "-DACQ_REL"}, RaceMode::error, by_graphs, MemoryModel::rc11},
+    {"circular_buffer", {"-DN=8"}, RaceMode::error, by_graphs},
+    {"indexer", {"-DN=14"}, RaceMode::error, by_graphs},
 };
 
 const char* word(RaceMode races) {
@@ -115,6 +129,7 @@ void check_program(benchmark::State& state, const Row& row, const char* algorith
   Options options;
   options.algorithm = algorithm;
   options.races = row.races;
+  options.memory = row.memory;
   double seconds = 0, times = 0;
   Report report;
   for (auto _ : state) {
@@ -127,14 +142,18 @@ void check_program(benchmark::State& state, const Row& row, const char* algorith
     seconds += report.seconds;
     ++times;
   }
-  const double bare = bare_milliseconds(programs.path(row), options);
   const auto events = static_cast<double>(report.counters.events);
-  state.counters["executions"] = static_cast<double>(report.counters.executions);
+  const auto executions = static_cast<double>(report.counters.executions);
+  state.counters["executions"] = executions;
+  state.counters["exec/s"] = executions * times / seconds;
   state.counters["events"] = events;
   state.counters["ns/event"] = seconds / times / events * 1e9;
-  state.counters["recalled"] = share_remembered(programs.path(row), options);
-  state.counters["bare"] = bare;
-  state.counters["x bare"] = bare / (seconds / times * 1e3);
+  if (std::string_view(algorithm) != "graphs") {  // which are not made of schedules
+    const double bare = bare_milliseconds(programs.path(row), options);
+    state.counters["recalled"] = share_remembered(programs.path(row), options);
+    state.counters["bare"] = bare;
+    state.counters["x bare"] = bare / (seconds / times * 1e3);
+  }
   state.counters["MB"] = static_cast<double>(report.peak_rss_kb) / 1024;
 }
 
@@ -144,6 +163,7 @@ const int registered = [] {
       std::string name = row.program;
       for (const std::string& option : row.options) name += option.substr(2) + " ";
       name += fmt::format("races={} {}", word(row.races), algorithm);
+      if (row.memory != MemoryModel::sc) name += fmt::format(" {}", mazurka::name(row.memory));
       benchmark::RegisterBenchmark(
           ("native/" + name).c_str(),
           [&row, algorithm](benchmark::State& state) { check_program(state, row, algorithm); })

@@ -9,9 +9,10 @@
 // bench: -DN=9 executions: 725760 slow
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "orders.h"
 
 #ifndef N
 #define N 4
@@ -20,12 +21,12 @@
 atomic_int x, y;
 
 static void* write_x(void* unused) {
-  x = 1;
+  STORE(x, 1);
   return unused;
 }
 
 static void* write_y(void* argument) {
-  y = (int)(intptr_t)argument;
+  STORE(y, (int)(intptr_t)argument);
   return NULL;
 }
 
@@ -33,7 +34,7 @@ static void* many_writes_then_read(void* unused) {
   pthread_t writers[N];
   for (intptr_t i = 0; i < N; ++i) pthread_create(&writers[i], NULL, write_y, (void*)i);
   for (int i = 0; i < N; ++i) pthread_join(writers[i], NULL);
-  const int seen = x;
+  const int seen = LOAD(x);
   (void)seen;
   return unused;
 }

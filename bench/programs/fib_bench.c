@@ -5,13 +5,16 @@
 // bench: -DN=3 executions: 1698
 // bench: -DN=4 executions: 19605
 // bench: -DN=2 --algorithm=observers executions: 140
+// bench: -DN=2 -DRELAXED --memory=rc11 executions: 180
+// bench: -DN=2 -DACQ_REL --memory=rc11 executions: 153
 // bench: -DN=5 executions: 218243 slow
 // bench: -DN=6 executions: 2364418 slow
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
+
+#include "orders.h"
 
 #ifndef N
 #define N 3
@@ -21,18 +24,18 @@ static atomic_long x = 1, y = 1;
 
 static void* add_to_x(void* unused) {
   for (int i = 0; i < N; ++i) {
-    const long a = x;
-    const long b = y;
-    x = a + b;
+    const long a = LOAD(x);
+    const long b = LOAD(y);
+    STORE(x, a + b);
   }
   return unused;
 }
 
 static void* add_to_y(void* unused) {
   for (int i = 0; i < N; ++i) {
-    const long b = y;
-    const long a = x;
-    y = a + b;
+    const long b = LOAD(y);
+    const long a = LOAD(x);
+    STORE(y, a + b);
   }
   return unused;
 }
@@ -52,8 +55,8 @@ int main(void) {
   pthread_t a, b;
   pthread_create(&a, NULL, add_to_x, NULL);
   pthread_create(&b, NULL, add_to_y, NULL);
-  const long seen_x = x;
-  const long seen_y = y;
+  const long seen_x = LOAD(x);
+  const long seen_y = LOAD(y);
   assert(seen_x <= bound);
   assert(seen_y <= bound);
   return 0;

@@ -12,9 +12,10 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "orders.h"
 
 #ifndef N
 #define N 5
@@ -24,15 +25,15 @@ static atomic_int array[N + 1];
 
 static void* look(void* unused) {
   int i = N;
-  while (array[i] != 0) --i;
+  while (LOAD(array[i]) != 0) --i;
   assert(i >= 0);
   return unused;
 }
 
 static void* fill(void* argument) {
   const int j = (int)(intptr_t)argument;
-  const int before = array[j - 1];
-  array[j] = before + 1;
+  const int before = LOAD(array[j - 1]);
+  STORE(array[j], before + 1);
   return NULL;
 }
 

@@ -12,9 +12,10 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "orders.h"
 
 #ifndef N
 #define N 3
@@ -26,11 +27,11 @@ static void* worker(void* argument) {
   const int id = (int)(intptr_t)argument;
   for (int i = 0; i < N; ++i) {
     int expected = 0;
-    if (atomic_compare_exchange_strong(&lock_word, &expected, 1)) {
-      v = id;
-      const int seen = v;
+    if (COMPARE_EXCHANGE(lock_word, &expected, 1)) {
+      STORE(v, id);
+      const int seen = LOAD(v);
       assert(seen == id);
-      lock_word = 0;
+      STORE(lock_word, 0);
     }
   }
   return NULL;

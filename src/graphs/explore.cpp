@@ -60,6 +60,7 @@ class GraphExploration {
     add_next_events(G, next(G, able));
     const std::size_t end = events_.size();
     for (std::size_t i = first; i < end; ++i) {
+      threads.arrive(G, events_[i]);
       if (events_[i].writes) {
         visit_write(G, GraphEvent(events_[i]));
       } else {
@@ -218,6 +219,7 @@ class GraphExploration {
     for (std::size_t i = first; i < end; ++i) {
       GraphEvent again = events_[i];
       again.position = G[r].position;
+      threads.arrive(*next, again);
       next->replace(r, std::move(again));
       visit_places(*next, now, r);
     }

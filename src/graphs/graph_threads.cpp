@@ -139,11 +139,13 @@ void GraphThreads::learn() {
     const ProcessId p{static_cast<std::uint16_t>(i)};
     ThreadPlace& place = places_[at_[i]];
     place.is_known = true;
+    if (decides_ == ThreadFunctions::Decides::data) learn_values(*graph_, p);
     place.is_remarkable |= is_remarkable;
     place.asks = threads_.asking().contains(p);
     if (!place.asks) continue;
     place.pending = threads_.pending(p);
     place.is_silent = threads_.is_silent(p);
+    place.compares_locks = threads_.compares_locks(p);
     if (!has_location(place.pending.kind)) continue;
     place.is_on_object = threads_.is_object(place.pending.objects[0]);
     note_initial(place.pending.objects[0], place.is_on_object);
@@ -156,8 +158,38 @@ void GraphThreads::note_touched() {
     const PlaceId place =
         index(touched.process) < at_.size() ? at_[index(touched.process)] : no_place;
     CHECK(place != no_place, "a thread that is nowhere touches data");
-    if (!places_[place].is_known) places_[place].touched.push_back(touched);
+    ThreadPlace& at = places_[place];
+    if (at.is_known) continue;
+    using What = ThreadFunctions::Touched::What;
+    if (touched.what == What::found) at.found.push_back(touched);
+    else if (touched.what == What::written) at.written.push_back(touched);
+    else at.touched.push_back(touched);
   }
+}
+
+// p has just come to where it stands.
+void GraphThreads::learn_values(const Graph& G, ProcessId p) {
+  const std::vector<EventId>& thread = G.thread(p);
+  const bool is_left_out = !thread.empty() && thread.back() == except_;
+  const std::size_t events = thread.size() - (is_left_out ? 1 : 0);
+  const EventId last = events > 0 ? thread[events - 1] : G.started_by(p);
+  if (last == no_event) values_.learn_first(places_[at_[index(p)]]);
+  else values_.learn(places_[at_[index(p)]], G, G[last], roots_);
+}
+
+void GraphThreads::arrive(const Graph& G, GraphEvent& event) {
+  if (!remembers_ || decides_ != ThreadFunctions::Decides::data || event.waits) return;
+  event.place = arrived(G, event, event.place);
+  if (event.operation.kind != Kind::spawn) return;
+  event.child_place = arrived(G, event, places_.child_of(event.place));
+}
+
+PlaceId GraphThreads::arrived(const Graph& G, const GraphEvent& event, PlaceId place) {
+  while (places_[place].is_known && !values_.are_as_at(places_[place], G, event, roots_)) {
+    const PlaceId other = places_[place].other_way;
+    place = other != no_place ? other : places_.add_other_way(place);
+  }
+  return place;
 }
 
 void GraphThreads::end_execution() const {
@@ -192,8 +224,7 @@ bool GraphThreads::end_well(const Graph& G) {
     if (places_[at_[i]].asks || places_[at_[i]].is_remarkable) return false;
     if (!thread.empty() && G[thread.back()].waits) return false;
   }
-  if (decides_ == ThreadFunctions::Decides::pasts) return !may_race(G, places_, roots_);
-  return true;
+  return decides_ == ThreadFunctions::Decides::answers || !may_race(G, places_, roots_);
 }
 
 // Memory is not trusted.
@@ -231,8 +262,17 @@ const objects::Any& GraphThreads::state_at(const Graph& G, ObjectId x, EventId s
   return remembers_ ? initial_states_.at(x) : threads_.initial_state(x);
 }
 
+// What it has seen of an object besides the result.
+std::int64_t GraphThreads::seen_by(const Graph& G, const GraphEvent& event) const {
+  const Kind kind = event.operation.kind;
+  if (!is_synchronisation(kind) || (!at(event.process).compares_locks && !tries(kind))) return 0;
+  if (row(kind).on != ObjectType::mutex || !acquires(kind) || tries(kind)) return event.met;
+  const EventId own = G.known_to(event.process, event.position, location_of(event));
+  return own != no_event && G[own].process == event.process && G[own].left == event.met ? 1 : 2;
+}
+
 // The thread goes on.
-void GraphThreads::answer(GraphEvent& event) {
+void GraphThreads::answer(const Graph& G, GraphEvent& event) {
   if (!remembers_) return;
   const PlaceId here = at_[index(event.process)];
   event.place = here;
@@ -240,9 +280,9 @@ void GraphThreads::answer(GraphEvent& event) {
   const Kind kind = event.operation.kind;
   PlaceId other = kind == Kind::join ? at_[index(event.operation.target)] : no_place;
   if (decides_ == ThreadFunctions::Decides::pasts && event.source != no_event) {
-    other = (*graph_)[event.source].place;
+    other = G[event.source].place;
   }
-  event.place = places_.after(here, event.answer, other);
+  event.place = places_.after(here, event.answer, other, seen_by(G, event));
   if (kind == Kind::spawn) event.child_place = places_.child_of(event.place);
 }
 
@@ -310,7 +350,7 @@ void GraphThreads::add_events(const Graph& G, ProcessId p, EventId source,
   if (!has_location(kind)) {
     for (std::uint16_t choice = 0; choice < mazurka::ways(event.operation); ++choice) {
       event.answer.choice = choice;
-      answer(event);
+      answer(G, event);
       to.push_back(event);
     }
     return;
@@ -329,7 +369,7 @@ void GraphThreads::add_events(const Graph& G, ProcessId p, EventId source,
                   access_at(event.operation, event.met) != Access::read;
   if (event.writes || event.updates) event.left = left_by(p, event.met);
   event.answer.value = event.met;
-  answer(event);
+  answer(G, event);
   to.push_back(std::move(event));
 }
 
@@ -341,7 +381,7 @@ void GraphThreads::on_object(const Graph& G, GraphEvent event, std::vector<Graph
     event.met = event.left =
         objects::visit(before, [](const auto& object) { return object.value(); });
     event.state = std::make_shared<const objects::Any>(before);
-    answer(event);
+    answer(G, event);
     return to.push_back(std::move(event));
   }
   objects::visit(before, [&](const auto& object) {
@@ -350,7 +390,7 @@ void GraphThreads::on_object(const Graph& G, GraphEvent event, std::vector<Graph
     if (!event.waits) object.resolve(event.process, event.operation);
   });
   if (event.waits) {
-    answer(event);
+    answer(G, event);
     return to.push_back(std::move(event));
   }
   event.updates = true;
@@ -367,7 +407,7 @@ void GraphThreads::on_object(const Graph& G, GraphEvent event, std::vector<Graph
     event.left = done.after;
     event.answer = {done.result, choice, done.misuse};
     event.state = std::make_shared<const objects::Any>(std::move(after));
-    answer(event);
+    answer(G, event);
     to.push_back(event);
   }
 }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "graphs/graph.h"
-#include "graphs/places.h"
+#include "graphs/plain_values.h"
 
 namespace mazurka {
 
@@ -36,6 +36,9 @@ class GraphThreads {
   // read-modify-write it is the read.
   std::vector<GraphEvent> events(const Graph& G, ProcessId p, EventId source);
   void add_events(const Graph& G, ProcessId p, EventId source, std::vector<GraphEvent>& to);
+
+  // Right before the event is added to G: with what its thread finds there, it comes to this or that place.
+  void arrive(const Graph& G, GraphEvent& event);
 
   bool is_silent(ProcessId p) const;
 
@@ -67,7 +70,10 @@ class GraphThreads {
   void compare();
   [[noreturn]] void remember_no_more();
   void note_touched();
-  void answer(GraphEvent& event);
+  void learn_values(const Graph& G, ProcessId p);
+  PlaceId arrived(const Graph& G, const GraphEvent& event, PlaceId place);
+  void answer(const Graph& G, GraphEvent& event);
+  std::int64_t seen_by(const Graph& G, const GraphEvent& event) const;
   std::int64_t left_by(ProcessId p, std::int64_t met);
   const objects::Any& state_at(const Graph& G, ObjectId x, EventId source) const;
   void on_object(const Graph& G, GraphEvent event, std::vector<GraphEvent>& to);
@@ -79,6 +85,7 @@ class GraphThreads {
   bool remembers_;
   bool notes_all_ = false;  // it begins again after this execution
   Places places_;
+  PlainValues values_{places_};
   bool has_begun_ = false;
   std::vector<PlaceId> roots_;  // by thread: where those stand that nobody has to start
   std::vector<std::optional<std::int64_t>> initial_values_;  // by location

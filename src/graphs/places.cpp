@@ -12,19 +12,32 @@ PlaceId Places::root(ProcessId p) {
   return find({.value = static_cast<std::int64_t>(index(p)), .of = Key::Of::root});
 }
 
-PlaceId Places::after(PlaceId place, const ThreadAnswer& answer, PlaceId other) {
+PlaceId Places::after(PlaceId place, const ThreadAnswer& answer, PlaceId other, std::int64_t seen) {
   const PlaceId result = find({.place = place,
                                .other = other,
                                .value = answer.value,
+                               .seen = seen,
                                .misuse = answer.misuse,
                                .choice = answer.choice});
   places_[result].is_remarkable |= places_[place].is_remarkable;
+  places_[result].from = place;
+  return result;
+}
+
+PlaceId Places::add_other_way(PlaceId place) {
+  const auto result = static_cast<PlaceId>(places_.size());
+  const PlaceId from = places_[place].from;
+  places_[place].other_way = result;
+  places_.emplace_back();
+  places_[result].from = from;
+  places_[result].is_remarkable = places_[from].is_remarkable;
   return result;
 }
 
 PlaceId Places::child_of(PlaceId place) {
   const PlaceId result = find({.place = place, .of = Key::Of::child});
   places_[result].is_remarkable |= places_[place].is_remarkable;
+  places_[result].from = place;
   return result;
 }
 

@@ -4,8 +4,8 @@
 //
 // An answer is what the thread learns: the value that it meets, or how its operation has gone; and of a join, where the
 // thread that has ended stands. If threads use plain data, what they read there is decided by all that comes before, unless
-// there is a data race: then it is part of the answer from where it was written, too. So each past leads
-// to a place of its own.
+// there is a data race. So an answer can lead to several places, by what is found (graphs/plain_values.h). If more than data
+// is meant, the place is one for this past only: from where something was written is part of the answer, too.
 
 #pragma once
 
@@ -26,10 +26,14 @@ struct ThreadPlace {
   bool asks = false;      // it stands at an operation; if not, the thread has ended
   bool is_silent = false;
   bool is_on_object = false;
-  bool is_remarkable =
-      false;  // something is to be said about who stands here, or stood here before
+  bool compares_locks = false;
+  bool is_remarkable = false;  // there is something to say about who stands here, or did before
   Operation pending;
-  std::vector<ThreadFunctions::Touched> touched;  // on the way here
+  std::vector<ThreadFunctions::Touched> touched;  // on the way here: what counts for races
+  std::vector<ThreadFunctions::Touched> found;    // of plain data, at first
+  std::vector<ThreadFunctions::Touched> written;  // the same, at last
+  PlaceId from = no_place;
+  PlaceId other_way = no_place;  // with the same answer, if something else is found
 };
 
 class Places {
@@ -41,9 +45,13 @@ class Places {
   // Where p stands before it has got an answer, if nobody has started it.
   PlaceId root(ProcessId p);
 
-  // The next place: after an answer, and after one who stands there; or that of the thread that is started.
-  PlaceId after(PlaceId place, const ThreadAnswer& answer, PlaceId other);
+  // The next place: after an answer, and after one who stands there, or what else it has seen; or that of the thread
+  // that is started.
+  PlaceId after(PlaceId place, const ThreadAnswer& answer, PlaceId other, std::int64_t seen);
   PlaceId child_of(PlaceId place);
+
+  // A place with the same answer as this one, which is the last of those.
+  PlaceId add_other_way(PlaceId place);
 
   // What the operation at a place leaves in its variable if it meets this value; nullopt: that is not known yet.
   std::optional<std::int64_t> left_by(PlaceId place, std::int64_t met) const;
@@ -52,7 +60,7 @@ class Places {
  private:
   struct Key {
     PlaceId place = no_place, other = no_place;
-    std::int64_t value = 0;
+    std::int64_t value = 0, seen = 0;
     const char* misuse = nullptr;
     std::uint16_t choice = 0;
     enum class Of : std::uint8_t { next, child, root } of = Of::next;
@@ -62,7 +70,7 @@ class Places {
     std::size_t operator()(const Key& key) const {
       const std::uint64_t places = std::uint64_t{key.place} << 32 | key.other;
       return scattered(places + static_cast<std::uint64_t>(key.value) * 0x9e3779b97f4a7c15u +
-                       key.choice);
+                       static_cast<std::uint64_t>(key.seen) * 0xd6e8feb86659fd93u + key.choice);
     }
   };
   struct Meeting {

@@ -1,6 +1,7 @@
 #include "native/native_threads.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/error.h"
 
@@ -27,8 +28,16 @@ std::uint64_t NativeThreads::compared_every() const {
 
 // Whatever the program does meanwhile.
 template <typename Run>
-void NativeThreads::note(Run run) {
+void NativeThreads::note(Run run, bool from_start) {
   const std::uint64_t generation = program_.generation();
+  cells_before_.clear();
+  for (std::size_t i = 0; !from_start && i < program_.cells(); ++i) {
+    cells_before_.push_back(program_.cell(i));
+  }
+  mutexes_before_.clear();
+  for (std::uint32_t i = 0; !from_start && i < program_.objects().size(); ++i) {
+    mutexes_before_.push_back(value_of_mutex(ObjectId{i}));
+  }
   deeds_.clear();
   program_.note_deeds(&deeds_);
   try {
@@ -39,14 +48,76 @@ void NativeThreads::note(Run run) {
   }
   program_.note_deeds(nullptr);
   for (const Deed& deed : deeds_.list) heed(deed);
+  if (decides_ == Decides::data && generation == program_.generation()) note_written();
   for (ProcessId p : program_.alive()) {
-    const Thread& t = program_.threads()[p];
-    if (is_synchronisation(t.pending.kind) && t.spin.looks_again()) begin_again(Decides::pasts);
+    const Operation operation = pending(p);  // who waits for others to have had a lock
+    if (operation.kind == Kind::await && is_object(operation.objects[0])) {
+      begin_again(Decides::pasts);
+    }
   }
   if (!deeds_.prevented.empty() || program_.has_exited()) begin_again(Decides::more);
   if (generation == program_.generation()) return;
-  begin_again(Decides::pasts);
+  begin_again(Decides::data);
   has_to_begin_again_ = true;  // more data is shared
+}
+
+// What is in the cells now. Where that has changed and nobody has told of a write, something else than data is meant.
+void NativeThreads::note_written() {
+  std::map<std::pair<ProcessId, std::uint32_t>, std::int64_t> told;  // bits, by who and where
+  std::vector<std::int64_t> changed(program_.cells());               // bits
+  for (std::size_t i = 0; i < cells_before_.size(); ++i) {
+    changed[i] = cells_before_[i] ^ program_.cell(i);
+  }
+  for (const Deed& deed : deeds_.list) {
+    if (deed.what != Deed::What::accesses || !deed.is_write() || deed.is_atomic()) continue;
+    std::uint64_t bits = 0;
+    for (int byte = 0; byte < 8; ++byte) {
+      if ((deed.bytes() >> byte & 1) != 0) bits |= std::uint64_t{0xff} << (8 * byte);
+    }
+    told[{deed.process, deed.x}] |= static_cast<std::int64_t>(bits);
+    changed[deed.x] &= ~static_cast<std::int64_t>(bits);
+  }
+  for (const auto& [where, bits] : told) {
+    Touched& written = touched_.emplace_back();
+    written.what = Touched::What::written;
+    written.process = where.first;
+    written.x = where.second;
+    written.value = program_.cell(where.second) & bits;
+    written.bits = bits;
+  }
+  if (std::ranges::any_of(changed, [](std::int64_t bits) { return bits != 0; })) {
+    begin_again(Decides::pasts);
+  }
+}
+
+// 0, as at its beginning, if there is none.
+std::int64_t NativeThreads::value_of_mutex(ObjectId x) const {
+  return program_.is_mutex(x) ? program_.objects().value(x) : 0;
+}
+
+// A mutex that nobody else uses meanwhile is data.
+void NativeThreads::heed_performed(const Deed& deed) {
+  const Kind kind = deeds_.performed[static_cast<std::size_t>(deed.values[0])].operation.kind;
+  const ObjectId x{deed.x};
+  const bool is_simple = kind == Kind::lock || kind == Kind::unlock;
+  if (!is_simple || !program_.is_mutex(x)) return begin_again(Decides::pasts);
+  begin_again(Decides::data);
+  Touched touched;
+  touched.process = deed.process;
+  touched.x = std::uint64_t{1} << 32 | deed.x;  // a number that no cell has
+  touched.bits = -1;
+  const auto is_it = [&](const Deed& other) {
+    return other.what == Deed::What::performs && other.x == deed.x;
+  };
+  const Deed& first = *std::ranges::find_if(deeds_.list, is_it);
+  if (first.process != deed.process) return begin_again(Decides::pasts);
+  if (&first != &deed) return;
+  touched.what = Touched::What::found;
+  touched.value = deed.x < mutexes_before_.size() ? mutexes_before_[deed.x] : 0;
+  touched_.push_back(touched);
+  touched.what = Touched::What::written;
+  touched.value = value_of_mutex(x);
+  touched_.push_back(touched);
 }
 
 void NativeThreads::begin_again(Decides decides) {
@@ -57,8 +128,8 @@ void NativeThreads::begin_again(Decides decides) {
 
 void NativeThreads::heed(const Deed& deed) {
   using What = Deed::What;
-  const auto touch = [&](Touched touched) {
-    begin_again(Decides::pasts);
+  const auto touch = [&](Touched touched, Decides decides = Decides::pasts) {
+    begin_again(decides);
     touched.process = deed.process;
     touched_.push_back(touched);
   };
@@ -66,18 +137,25 @@ void NativeThreads::heed(const Deed& deed) {
     case What::found_others:   // who ends before others, which is only told
     case What::defines:        // the same, whoever comes first
     case What::orders: break;  // what others find out as well
-    case What::found_value:
-    case What::found_cell: return begin_again(Decides::pasts);
+    case What::found_value: return begin_again(Decides::pasts);
+    case What::found_cell:
+      return touch({.what = Touched::What::found,
+                    .x = deed.x,
+                    .value = deed.values[0],
+                    .bits = deed.values[1]},
+                   Decides::data);
     case What::accesses:
       return touch({.what = Touched::What::cell,
                     .x = deed.x,
                     .bytes = deed.bytes(),
                     .writes = deed.is_write(),
-                    .atomic = deed.is_atomic()});
+                    .atomic = deed.is_atomic()},
+                   Decides::data);
     case What::destroys_cell: return touch({.what = Touched::What::cell, .x = deed.x});
     case What::destroys: return touch({.what = Touched::What::object, .x = deed.x});
     case What::frees:
       return touch({.what = Touched::What::block, .x = static_cast<std::uint64_t>(deed.values[0])});
+    case What::performs: return heed_performed(deed);
     default: begin_again(Decides::more);
   }
 }
@@ -85,7 +163,7 @@ void NativeThreads::heed(const Deed& deed) {
 void NativeThreads::restart() {
   is_ready_ = false;
   if (std::exchange(notes_beginning_, false)) {
-    note([&] { program_.restart(); });
+    note([&] { program_.restart(); }, true);
   } else {
     program_.restart();
   }

@@ -34,6 +34,9 @@ class NativeThreads final : public ThreadFunctions {
   ProcessSet ended() const override;
   Operation pending(ProcessId p) const override { return program_.threads()[p].pending; }
   std::int64_t left_by(ProcessId p, std::int64_t met) override;
+  bool compares_locks(ProcessId p) const override {
+    return program_.threads()[p].spin.looks_again();
+  }
   bool is_silent(ProcessId p) const override { return program_.threads()[p].is_silent; }
   Decides begin_to_remember() override;
   bool has_to_begin_again() const override { return has_to_begin_again_; }
@@ -58,9 +61,12 @@ class NativeThreads final : public ThreadFunctions {
                   const Operation& operation);
   void note_initial(ObjectId x);
   template <typename Run>
-  void note(Run run);
+  void note(Run run, bool from_start = false);
   void heed(const Deed& deed);
   void begin_again(Decides decides);
+  void note_written();
+  void heed_performed(const Deed& deed);
+  std::int64_t value_of_mutex(ObjectId x) const;
   static std::uint64_t key(const GivenAnswer::Name& name) {
     return std::uint64_t{index(name.process)} << 32 | name.number;
   }
@@ -71,6 +77,7 @@ class NativeThreads final : public ThreadFunctions {
   bool notes_beginning_ = false;
   bool has_to_begin_again_ = false;
   std::vector<Touched> touched_;
+  std::vector<std::int64_t> cells_before_, mutexes_before_;
   Deeds deeds_;
 
   bool is_ready_ = false;              // the program stands where these answers have led

@@ -85,18 +85,21 @@ class ThreadFunctions {
 
   // What decides what a thread does next.
   enum class Decides : std::uint8_t {
-    more,  // than what follows: nothing is remembered
-    pasts,  // all that comes before, by reads from writes, in its own thread and in others: it reads plain data
+    more,     // than what follows: nothing is remembered
+    pasts,    // all that comes before, by reads from writes, in its own thread and in others
+    data,     // its answers, and what it finds in plain data
     answers,  // those that it has got
   };
 
-  // Plain data, memory that was freed, or an object that was destroyed, on the way to the next operation.
+  // Plain data, memory that was freed, or an object that was destroyed, on the way to the next operation. Of a cell of
+  // data also what was found there at first, and what was written at last.
   struct Touched {
-    enum class What : std::uint8_t { cell, block, object } what{};
+    enum class What : std::uint8_t { cell, block, object, found, written } what{};
     ProcessId process{};
     std::uint64_t x = 0;  // a number
     std::uint8_t bytes = 0xff;
     bool writes = true, atomic = false;
+    std::int64_t value = 0, bits = 0;  // of what was found and written
   };
 
   // Begins to remember. What threads do when they get answers that are new is noted.
@@ -110,6 +113,10 @@ class ThreadFunctions {
   // It was wrong, which only a comparison has shown. One of so many ends of graphs is compared.
   virtual void remember_no_more() {}
   virtual std::uint64_t compared_every() const { return 1000; }
+
+  // Whether it makes a difference to p in which state it finds a lock, because it may go round in a loop. Of a mutex that it takes it
+  // is only whether somebody else has had it.
+  virtual bool compares_locks(ProcessId) const { return false; }
 
   // What has gone wrong, without schedules; and whether an assumption was false.
   virtual std::vector<Finding> failures() const = 0;
