@@ -14,9 +14,9 @@ namespace mazurka {
 
 namespace {
 
-constexpr int actor_models_per_program = 20;  // to compile one file for many
+constexpr int actor_models_per_program = 8;  // to compile one file for many
 constexpr std::uint64_t first_actor_seed = 8'000'000;
-constexpr std::uint64_t most_traces = 800;  // models that have more are left out
+constexpr std::uint64_t most_traces = 400;  // models that have more are left out
 
 struct Expected {
   std::uint64_t traces = 0, observed = 0;
