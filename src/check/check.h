@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,7 +39,8 @@ struct Result {
   std::string gave_up;        // why the program did, if that is the limit or it had no more time
   Counters counters;
   std::vector<Finding> findings;
-  std::optional<Finding> escape;  // what was out of control
+  std::optional<Finding> escape;           // what was out of control
+  std::map<std::string, Schedule> labels;  // by graphs: where each was reached first
   double seconds = 0;
   std::string algorithm;
   bool by_corpus = false;  // what was known already failed, and nothing was explored

@@ -107,8 +107,8 @@ class NativeTarget final : public Target {
   void debug(const Options& options) override {
     if (explores_graphs(options)) {
       throw UserError(
-          "what was found under --memory={} cannot be followed in gdb; replay it without --gdb",
-          mazurka::name(options.memory));
+          "what execution graphs have found cannot be followed in gdb; replay it without --gdb{}",
+          options.memory == MemoryModel::rc11 ? "" : ", or look for it with --algorithm=source");
     }
     const ReadyProgram program(options);
     const bool has_to_fit = options.identity == 0;

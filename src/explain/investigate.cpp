@@ -114,7 +114,7 @@ class Investigation {
     if (checked.result.escape) report_.escape = describe_finding(*checked.result.escape);
     tell_what_was_found(checked.result.findings);
     explain_all(checked.result.findings);
-    survey_.add_to(report_, explanations_);
+    survey_.add_to(report_, checked.result, explanations_);
     if (options_.measure_bare) report_.bare_ns_per_event = bare_ns_per_event(subject_.program());
     report_.peak_rss_kb = peak_rss_kb();
     report_.memory = name(options_.memory);

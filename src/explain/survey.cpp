@@ -23,11 +23,11 @@ std::vector<Listener*> Survey::listeners() {
   return listeners;
 }
 
-void Survey::add_to(Report& report, const Deadline& deadline) {
+void Survey::add_to(Report& report, const Result& result, const Deadline& deadline) {
   if (options_.profile) report.profile = profile_.profile();
   if (!options_.tree.empty()) report.tree = tree_.tree();
   try {
-    add_labels(report);
+    add_labels(report, result);
     add_shown(report, deadline);
     if (options_.profile || report.tree) report.blocks = subject_.blocks();
   } catch (const ProgramChanged&) {  // by what the last steps have shown
@@ -37,9 +37,9 @@ void Survey::add_to(Report& report, const Deadline& deadline) {
 }
 
 // All of them, however late it is: a label without a witness would be one that is never reached.
-void Survey::add_labels(Report& report) {
+void Survey::add_labels(Report& report, const Result& result) {
   bool is_late = false;
-  for (const auto& [label, witness] : labels_.witnesses()) {
+  for (const auto& [label, witness] : result.labels.empty() ? labels_.witnesses() : result.labels) {
     Schedule schedule = witness;
     try {
       if (!is_late) schedule = subject_.schedule_for_others(witness);

@@ -34,11 +34,12 @@ class Survey {
   // For the search.
   std::vector<Listener*> listeners();
 
-  // Runs executions again to describe them, until the time is over.
-  void add_to(Report& report, const Deadline& deadline);
+  // Runs executions again to describe them, until the time is over. Of a search that calls no listeners the result tells
+  // what labels there are.
+  void add_to(Report& report, const Result& result, const Deadline& deadline);
 
  private:
-  void add_labels(Report& report);
+  void add_labels(Report& report, const Result& result);
   void add_shown(Report& report, const Deadline& deadline);
   ShownExecution shown(const FirstExecutions::Seen& seen);
 

@@ -68,7 +68,9 @@ class GraphCheck final : public GraphListener {
     const std::vector<Finding> failures = threads.failures();
     const bool is_stuck = !threads.alive().empty() && threads.functions().can_be_stuck();
     result_.counters.deadlocks += is_stuck;
+    const std::vector<std::string> labels = threads.take_new_labels();
     if (is_stuck || !failures.empty()) look_at(G, failures, threads);
+    if (!labels.empty()) note_labels(labels, program_.schedule_for(G, have_race(failures)));
     if (!result_.findings.empty() && !options_.keep_going) throw SearchStopped{};
     heed_executions();
   }
@@ -97,8 +99,7 @@ class GraphCheck final : public GraphListener {
     }
     if (!ends_.insert(end).second) return;
     // What plain reads find depends then on the order in which the events of the graph are taken.
-    const bool has_race = std::ranges::any_of(
-        failures, [](const Finding& failure) { return failure.kind == FindingKind::data_race; });
+    const bool has_race = have_race(failures);
     const Schedule schedule = program_.schedule_for(G, has_race);
     std::vector<Finding> found = follow(program_, schedule).findings;
     if (found.empty() && has_race) found = failures;
@@ -110,6 +111,15 @@ class GraphCheck final : public GraphListener {
       result_.findings.push_back(std::move(finding));
       if (options_.found) tell();
     }
+  }
+
+  void note_labels(const std::vector<std::string>& labels, const Schedule& schedule) {
+    for (const std::string& label : labels) result_.labels.emplace(label, schedule);
+  }
+
+  static bool have_race(const std::vector<Finding>& failures) {
+    return std::ranges::any_of(
+        failures, [](const Finding& failure) { return failure.kind == FindingKind::data_race; });
   }
 
   void tell() const {

@@ -8,7 +8,7 @@
 namespace mazurka {
 
 // Findings have a schedule of the GraphProgram. Throws UserError if the program does something that graphs cannot treat.
-// Of the listeners nobody is called.
+// Of the listeners nobody is called; the result tells which labels were reached.
 Result check_graphs(GraphProgram& program, const CheckOptions& options);
 
 }  // namespace mazurka

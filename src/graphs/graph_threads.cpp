@@ -134,6 +134,7 @@ void GraphThreads::learn() {
   }
   note_touched();
   const bool is_remarkable = threads_.assumed_away() || !threads_.failures().empty();
+  const std::uint64_t labels = bits_of(threads_.labels());
   for (std::size_t i = 0; i < at_.size(); ++i) {
     if (at_[i] == no_place || places_[at_[i]].is_known) continue;
     const ProcessId p{static_cast<std::uint16_t>(i)};
@@ -141,6 +142,7 @@ void GraphThreads::learn() {
     place.is_known = true;
     if (decides_ == ThreadFunctions::Decides::data) learn_values(*graph_, p);
     place.is_remarkable |= is_remarkable;
+    place.labels |= labels;
     place.asks = threads_.asking().contains(p);
     if (!place.asks) continue;
     place.pending = threads_.pending(p);
@@ -222,9 +224,31 @@ bool GraphThreads::end_well(const Graph& G) {
     if (at_[i] == no_place) continue;
     const std::vector<EventId>& thread = G.thread(ProcessId{static_cast<std::uint16_t>(i)});
     if (places_[at_[i]].asks || places_[at_[i]].is_remarkable) return false;
+    if ((places_[at_[i]].labels & ~told_) != 0) return false;
     if (!thread.empty() && G[thread.back()].waits) return false;
   }
   return decides_ == ThreadFunctions::Decides::answers || !may_race(G, places_, roots_);
+}
+
+// A bit says that one of those who stand there may have reached the label: who was new when it was found out that somebody has.
+std::uint64_t GraphThreads::bits_of(const std::vector<std::string>& labels) {
+  std::uint64_t result = 0;
+  for (const std::string& label : labels) {
+    const auto found = std::ranges::find(labels_, label);
+    const auto number = static_cast<std::size_t>(found - labels_.begin());
+    if (found == labels_.end()) labels_.push_back(label);
+    result |= std::uint64_t{1} << std::min(number, single_labels);
+  }
+  return result;
+}
+
+std::vector<std::string> GraphThreads::take_new_labels() {
+  std::vector<std::string> result;
+  for (const std::string& label : threads_.labels()) {
+    if (told_labels_.insert(label).second) result.push_back(label);
+  }
+  told_ |= bits_of(result) & ~(std::uint64_t{1} << single_labels);
+  return result;
 }
 
 // Memory is not trusted.

@@ -5,6 +5,9 @@
 
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "graphs/graph.h"
 #include "graphs/plain_values.h"
 
@@ -45,7 +48,7 @@ class GraphThreads {
   // An execution has ended. Throws ProgramChanged if what was explored so far may be wrong.
   void end_execution() const;
 
-  // Whether it is known that all have ended, and that nothing is to be said about them.
+  // Whether it is known that all have ended, and that nothing is to be said about them; no new label either.
   bool end_well(const Graph& G);
 
   // The program itself goes there. Until the threads are brought somewhere, functions() can be asked.
@@ -55,6 +58,9 @@ class GraphThreads {
   // Of the program: those that have not ended, and what went wrong.
   ProcessSet alive() const { return threads_.asking(); }
   std::vector<Finding> failures() const { return threads_.failures(); }
+
+  // Labels that this execution has reached and take_new_labels() has not told of yet.
+  std::vector<std::string> take_new_labels();
 
   // The value, or the state of the object, that is there for one who reads from this write.
   std::int64_t value_at(const Graph& G, ObjectId x, EventId source) const;
@@ -71,6 +77,7 @@ class GraphThreads {
   [[noreturn]] void remember_no_more();
   void note_touched();
   void learn_values(const Graph& G, ProcessId p);
+  std::uint64_t bits_of(const std::vector<std::string>& labels);
   PlaceId arrived(const Graph& G, const GraphEvent& event, PlaceId place);
   void answer(const Graph& G, GraphEvent& event);
   std::int64_t seen_by(const Graph& G, const GraphEvent& event) const;
@@ -91,6 +98,12 @@ class GraphThreads {
   std::vector<std::optional<std::int64_t>> initial_values_;  // by location
   std::unordered_map<ObjectId, objects::Any> initial_states_;
   std::uint64_t ends_ = 0;
+
+  // Labels, each with a bit; the last bit is for all others.
+  static constexpr std::size_t single_labels = 63;
+  std::vector<std::string> labels_;  // in the order of bits
+  std::set<std::string> told_labels_;
+  std::uint64_t told_ = 0;  // bits
 
   // Where they stand, and where the program goes if it has to.
   std::vector<PlaceId> at_;  // by thread

@@ -19,7 +19,7 @@ PlaceId Places::after(PlaceId place, const ThreadAnswer& answer, PlaceId other, 
                                .seen = seen,
                                .misuse = answer.misuse,
                                .choice = answer.choice});
-  places_[result].is_remarkable |= places_[place].is_remarkable;
+  places_[result].inherit(places_[place]);
   places_[result].from = place;
   return result;
 }
@@ -30,13 +30,13 @@ PlaceId Places::add_other_way(PlaceId place) {
   places_[place].other_way = result;
   places_.emplace_back();
   places_[result].from = from;
-  places_[result].is_remarkable = places_[from].is_remarkable;
+  places_[result].inherit(places_[from]);
   return result;
 }
 
 PlaceId Places::child_of(PlaceId place) {
   const PlaceId result = find({.place = place, .of = Key::Of::child});
-  places_[result].is_remarkable |= places_[place].is_remarkable;
+  places_[result].inherit(places_[place]);
   places_[result].from = place;
   return result;
 }

@@ -28,12 +28,19 @@ struct ThreadPlace {
   bool is_on_object = false;
   bool compares_locks = false;
   bool is_remarkable = false;  // there is something to say about who stands here, or did before
+  std::uint64_t labels = 0;    // that were reached by then (GraphThreads::bits_of)
   Operation pending;
   std::vector<ThreadFunctions::Touched> touched;  // on the way here: what counts for races
   std::vector<ThreadFunctions::Touched> found;    // of plain data, at first
   std::vector<ThreadFunctions::Touched> written;  // the same, at last
   PlaceId from = no_place;
   PlaceId other_way = no_place;  // with the same answer, if something else is found
+
+  // What holds of all who come by there.
+  void inherit(const ThreadPlace& from) {
+    is_remarkable |= from.is_remarkable;
+    labels |= from.labels;
+  }
 };
 
 class Places {

@@ -38,13 +38,14 @@ std::string note_about_orders(std::uint64_t weak_accesses, const Options& option
 // What happened in all executions, worth knowing.
 std::vector<std::string> notes(const NativeProgram::Seen& seen, const Options& options) {
   std::vector<std::string> notes;
-  if (seen.weak_accesses > 0 && !has_weak_memory(options)) {
+  const bool is_sc = options.memory == MemoryModel::sc;
+  if (seen.weak_accesses > 0 && is_sc) {
     notes.push_back(note_about_orders(seen.weak_accesses, options));
   }
   if (seen.volatile_accesses > 0) {
     notes.push_back(
         fmt::format("volatile accesses were treated as {}atomic ones (up to {} in an execution)",
-                    has_weak_memory(options) ? "relaxed " : "", seen.volatile_accesses));
+                    is_sc ? "" : "relaxed ", seen.volatile_accesses));
   }
   if (seen.left_others != NativeProgram::LeftBy::nobody) {
     notes.push_back(fmt::format(

@@ -45,6 +45,7 @@ class NativeThreads final : public ThreadFunctions {
   std::uint64_t compared_every() const override;
   std::vector<Finding> failures() const override { return program_.failures(); }
   bool assumed_away() const override { return program_.assumed_away(); }
+  const std::vector<std::string>& labels() const override { return program_.reached(); }
   bool can_be_stuck() const override { return program_.can_be_stuck(); }
   FindingKind stuck_kind() const override { return program_.stuck_kind(); }
   const Narrator& narrator() const override { return program_; }

@@ -122,6 +122,12 @@ class ThreadFunctions {
   virtual std::vector<Finding> failures() const = 0;
   virtual bool assumed_away() const { return false; }
 
+  // Labels of mazurka_cover in the present execution, in the order in which they were reached.
+  virtual const std::vector<std::string>& labels() const {
+    static const std::vector<std::string> none;
+    return none;
+  }
+
   // As in Program, of those who are left when nobody can go on.
   virtual bool can_be_stuck() const { return true; }
   virtual FindingKind stuck_kind() const { return FindingKind::deadlock; }
