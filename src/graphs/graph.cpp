@@ -76,9 +76,9 @@ std::vector<char> Graph::past_of(EventId e) const {
 
 void Graph::put_behind(EventId write, EventId behind) {
   std::vector<EventId>& order = writes(location_of((*this)[write]));
-  const auto place =
-      behind == no_event ? order.begin() : std::next(std::ranges::find(order, behind));
-  order.insert(place, write);
+  const auto found = std::ranges::find(order, behind);
+  DCHECK(behind == no_event || found != order.end());
+  order.insert(behind == no_event ? order.begin() : std::next(found), write);
 }
 
 void Graph::make_room_for(ProcessId p) {

@@ -182,7 +182,7 @@ void GraphMode::settle(Thread& t) {
 
 void GraphMode::make_late_write(Thread& t, const Thread::LateWrite& write) {
   const Thread::Effect effect = [&write](std::int64_t) { return write.value; };
-  const Location& location = program_.sharing().locations[write.x];
+  const Location location = program_.sharing().locations[write.x];  // others come while it waits
   Operation operation;
   operation.kind = Kind::write;
   operation.access = row(Kind::write).access;

@@ -14,9 +14,9 @@ namespace mazurka {
 
 namespace {
 
-constexpr int actor_models_per_program = 20;  // to compile one file for many
+constexpr int actor_models_per_program = 8;  // to compile one file for many
 constexpr std::uint64_t first_actor_seed = 8'000'000;
-constexpr std::uint64_t most_traces = 800;  // models that have more are left out
+constexpr std::uint64_t most_traces = 400;  // models that have more are left out
 
 struct Expected {
   std::uint64_t traces = 0, observed = 0;
@@ -51,8 +51,7 @@ void PrintTo(const ActorCase& c, std::ostream* out) {
 }
 
 std::vector<ActorCase> actor_cases() {
-  return {{0, "gcc", "-O2"},   {1, "clang", "-O2"}, {2, "gcc", "-O0"},
-          {3, "clang", "-O0"}, {4, "gcc", "-O2"},   {5, "clang", "-O2"}};
+  return {{0, "gcc", "-O2"}, {1, "clang", "-O2"}, {2, "gcc", "-O0"}, {3, "clang", "-O0"}};
 }
 
 std::string name_of_actor_case(const testing::TestParamInfo<ActorCase>& info) {

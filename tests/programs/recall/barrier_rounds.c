@@ -1,6 +1,7 @@
 // Data that barriers order, in rounds; all is as it should be.
 // verdict: complete
 // executions: 1
+// options: --additions=commute
 
 #include <assert.h>
 #include <pthread.h>

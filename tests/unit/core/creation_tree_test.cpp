@@ -17,12 +17,34 @@ TEST(ProcessPath, has_a_text) {
   EXPECT_EQ(to_string(ProcessPath{}), "0");
   EXPECT_EQ(to_string(ProcessPath{3}), "3");
   EXPECT_EQ(to_string(ProcessPath{3, 1, 12}), "3.1.12");
-  for (const ProcessPath& path : {ProcessPath{}, ProcessPath{1}, ProcessPath{65535, 1}}) {
+  for (const ProcessPath& path : {ProcessPath{}, ProcessPath{1}, ProcessPath{first_queue - 1, 1}}) {
     EXPECT_EQ(read(to_string(path)), path);
   }
-  for (const char* text : {"", ".", "1.", ".1", "0.1", "1.0", "1..2", "65536", "-1", "a", "1.a"}) {
+  for (const char* text : {"", ".", "1.", ".1", "0.1", "1.0", "1..2", "65535", "-1", "a", "1.a"}) {
     EXPECT_EQ(read(text), std::nullopt) << text;
   }
+}
+
+TEST(ProcessPath, of_a_queue_ends_in_its_number) {
+  EXPECT_EQ(to_string(ProcessPath{first_queue}), "0b1");
+  EXPECT_EQ(to_string(ProcessPath{3, 1, first_queue + 1}), "3.1b2");
+  for (const ProcessPath& path : {ProcessPath{first_queue}, ProcessPath{3, first_queue + 1}}) {
+    EXPECT_TRUE(is_queue(path));
+    EXPECT_EQ(read(to_string(path)), path);
+  }
+  for (const char* text : {"b1", "3b", "3b0", "3b1b1", "3b1.1", "3b129"}) {
+    EXPECT_EQ(read(text), std::nullopt) << text;
+  }
+}
+
+TEST(CreationTree, queues_have_places_of_their_own) {
+  CreationTree tree;
+  const ProcessId child = *tree.child(ProcessId{0}, 1);
+  const ProcessId queue = *tree.queue(ProcessId{0}, 0);
+  EXPECT_NE(queue, child);
+  EXPECT_EQ(tree.queue(ProcessId{0}, 0), queue);
+  EXPECT_EQ(tree.path(queue), ProcessPath{first_queue});
+  EXPECT_EQ(tree.at(tree.path(queue)), queue);
 }
 
 TEST(CreationTree, the_same_place_is_the_same_process) {
