@@ -110,6 +110,7 @@ std::optional<int> busy(Description& d) {
   const bool tells = std::exchange(s.tells_outcome, false);
   if (d.is_connected()) return tells ? 0 : EISCONN;
   if (!tells) return std::nullopt;
+  s.has_failed = false;
   const int error = std::exchange(s.error, 0);
   return error != 0 ? error : ECONNABORTED;
 }
@@ -183,9 +184,12 @@ std::optional<long> connect_to(Thread& t, int number, const DescriptionPtr& d,
   const DescriptorTurn turn = begin_turn(t, *d, Kind::exchange, can_write, FileCall::connect, pc);
   keeps_open.reset();
   if (called.server != nullptr) join_ends(*d, called.server);
-  else if (fails && tells_later) d->socket.error = called.error;
+  if (fails && tells_later) {
+    d->socket.error = called.error;
+    d->socket.has_failed = true;
+  }
   // Who has accepted or closed meanwhile has told it already.
-  const bool is_told = d->is_connected() || d->socket.error != 0;
+  const bool is_told = d->is_connected() || d->socket.has_failed;
   d->socket.is_connecting = called.is_queued && !is_told;
   d->socket.tells_outcome = tells_later;
   ++d->changes;

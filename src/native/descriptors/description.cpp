@@ -1,5 +1,6 @@
 #include "native/descriptors/description.h"
 
+#include <errno.h>
 #include <fcntl.h>
 
 #include <algorithm>
@@ -29,15 +30,18 @@ std::uint32_t events_of_socket(const Description& d) {
     return d.is_local() ? EPOLLIN | EPOLLRDNORM | EPOLLHUP : EPOLLOUT | EPOLLWRNORM | EPOLLHUP;
   if (s.is_connecting) return 0;
   std::uint32_t events = s.error != 0 ? EPOLLERR : 0u;
-  if (!d.is_connected()) return events | EPOLLOUT | EPOLLWRNORM | EPOLLHUP;
-  const bool ends = !d.in->has_writer || s.reads_no_more || d.in->is_reset || s.is_broken;
-  if (d.in->is_reset) events |= EPOLLERR;
+  if (!d.is_connected()) {
+    if (s.has_failed) events |= EPOLLIN | EPOLLRDNORM | EPOLLRDHUP;
+    return events | EPOLLOUT | EPOLLWRNORM | EPOLLHUP;
+  }
+  const bool ends = !d.in->has_writer || s.reads_no_more || d.in->reset != 0 || s.is_broken;
+  if (d.in->reset != 0) events |= EPOLLERR;
   if (d.in->has_data() || ends) events |= EPOLLIN | EPOLLRDNORM;
   if (ends) events |= EPOLLRDHUP;
   const bool writes_no_more =
       s.writes_no_more || s.is_broken || (d.is_local() && !d.out->has_reader);
   if (d.out->room() > 0 || writes_no_more || !d.out->has_reader) events |= EPOLLOUT | EPOLLWRNORM;
-  if ((ends && writes_no_more) || d.in->is_reset) events |= EPOLLHUP;
+  if ((ends && writes_no_more) || d.in->reset != 0) events |= EPOLLHUP;
   return events;
 }
 
@@ -129,10 +133,11 @@ void close_ends(Description& d) {
     ++d.in->departures;
   }
   if (d.out != nullptr) {
+    const bool had_ended = !d.is_local() && !d.out->has_writer;
     d.out->has_writer = false;
     ++d.out->arrivals;
     const bool resets = d.sort == Description::Sort::socket && (unread || d.socket.resets_at_close);
-    if (resets && d.out->has_reader) d.out->is_reset = true;
+    if (resets) d.out->reset = had_ended ? EPIPE : ECONNRESET;
   }
   d.socket.is_listening = false;
   d.interests.clear();

@@ -21,7 +21,7 @@ struct Stream {
   std::size_t capacity = 0;
   bool has_writer = true;
   bool has_reader = true;
-  bool is_reset = false;  // by the writer, and the reader was not told yet
+  int reset = 0;  // by the writer: the error that the reader was not told yet
   bool keeps_messages = false;
   std::deque<std::size_t> messages;  // their sizes, if they are kept apart
 
@@ -68,6 +68,7 @@ struct Description {
     bool is_bound = false;      // this and the address change with the registry (sockets.h) …
     bool is_listening = false, is_connecting = false;  // … all else with the socket's own word
     bool tells_outcome = false;  // of a connect that did not wait: the next one returns it
+    bool has_failed = false;     // … and was in vain
     bool reads_no_more = false, writes_no_more = false;
     bool resets_at_close = false;
     bool is_broken = false;         // reset, and it was told: it reads and writes no more
@@ -101,6 +102,11 @@ struct Description {
   std::vector<Interest> interests;  // of a set of epoll, those that were told last at the end
 
   bool is_connected() const { return in != nullptr && out != nullptr; }
+  // A connection by TCP: in both directions, or at once. Requires: is_connected().
+  bool has_ended() const {
+    if (is_local()) return false;
+    return socket.is_broken || in->reset != 0 || (socket.writes_no_more && !in->has_writer);
+  }
   bool is_local() const { return socket.domain == AF_UNIX; }
 
   // How often something came that who waits for these events may wait for.

@@ -1,5 +1,6 @@
 #include "native/descriptors/sockets.h"
 
+#include <fcntl.h>
 #include <netinet/in.h>
 
 #include "native/descriptors/addresses.h"
@@ -160,9 +161,7 @@ std::optional<long> shut_down(Thread& t, int number, const DescriptionPtr& d, in
       begin_turn(t, *d, Kind::exchange, can_read | can_write, FileCall::shutdown, pc);
   const bool is_there = descriptors().find(number) == d;
   const bool was_listening = d->socket.is_listening;
-  const bool has_ended_twice =
-      d->is_connected() && !d->is_local() && d->socket.writes_no_more && !d->in->has_writer;
-  const bool was_connected = d->is_connected() && !has_ended_twice && !d->socket.is_broken;
+  const bool was_connected = d->is_connected() && !d->has_ended();
   if (d->socket.is_connecting) program->uncontrolled(t, "shutdown of what is connecting", pc);
   if (is_there && was_listening && how != SHUT_WR) d->socket.stops_listening();
   if (is_there && was_connected) {
@@ -176,6 +175,8 @@ std::optional<long> shut_down(Thread& t, int number, const DescriptionPtr& d, in
       d->out->has_writer = false;
       ++d->out->arrivals;
     }
+    // What comes now by TCP is answered by a reset.
+    if (d->socket.reads_no_more && d->socket.writes_no_more) d->in->has_reader = false;
   }
   end_turn(t, turn, d.get());
   if (!is_there) return std::nullopt;
@@ -196,6 +197,7 @@ std::array<DescriptionPtr, 2> make_pair(Thread& t, int domain, int type, std::ui
     end = descriptors().make(Description::Sort::socket, t.id, pc);
     end->socket.domain = domain;
     end->socket.type = type & kind_of_type;
+    end->mode = O_RDWR;
     end->is_nonblocking = (type & SOCK_NONBLOCK) != 0;
   }
   ends[0]->in = ends[1]->out = new_stream(type);

@@ -254,6 +254,7 @@ void refuse_clients(Thread& t, Description& listener, std::uintptr_t pc) {
     const DescriptorTurn turn = begin_turn(t, *client, Kind::exchange, 0, FileCall::close, pc);
     client->socket.is_connecting = false;
     client->socket.error = ECONNREFUSED;
+    client->socket.has_failed = true;
     ++client->changes;
     end_turn(t, turn, client.get());
   }

@@ -61,14 +61,16 @@ struct Transferred {
 Transferred take_bytes(Description& d, std::size_t size, int flags) {
   if (d.in == nullptr) {  // the connection that it has waited for did not come
     const int error = std::exchange(d.socket.error, 0);
+    if (error == 0 && d.socket.has_failed) return {0, {}};
     return {error != 0 ? -error : -ENOTCONN, {}};
   }
   Stream& stream = *d.in;
-  if (!stream.has_data() && std::exchange(stream.is_reset, false)) {
+  if (!stream.has_data() && stream.reset == ECONNRESET) {
+    stream.reset = 0;
     d.socket.is_broken = true;
     return {-ECONNRESET, {}};
   }
-  if (!stream.has_data() || d.socket.reads_no_more) return {0, {}};
+  if (!stream.has_data()) return {0, {}};
   const bool was_full = stream.room() == 0;
   std::size_t there = stream.bytes.size();
   if (stream.keeps_messages) there = stream.messages.front();
@@ -113,7 +115,7 @@ int error_of_reading(const Description& d, std::size_t size) {
   switch (d.sort) {
     case Description::Sort::pipe: return d.in == nullptr ? EBADF : 0;
     case Description::Sort::socket:
-      if (d.is_connected() || d.socket.is_connecting) return 0;
+      if (d.is_connected() || d.socket.is_connecting || d.socket.has_failed) return 0;
       return d.is_local() && d.socket.type == SOCK_STREAM ? EINVAL : ENOTCONN;
     case Description::Sort::event:
     case Description::Sort::timer: return size < sizeof(std::uint64_t) ? EINVAL : 0;
@@ -126,7 +128,7 @@ int error_of_writing(const Description& d, std::size_t size) {
   switch (d.sort) {
     case Description::Sort::pipe: return d.out == nullptr ? EBADF : 0;
     case Description::Sort::socket:
-      if (d.is_connected() || d.socket.is_connecting) return 0;
+      if (d.is_connected() || d.socket.is_connecting || d.socket.has_failed) return 0;
       return d.is_local() ? ENOTCONN : EPIPE;
     case Description::Sort::event: return size < sizeof(std::uint64_t) ? EINVAL : 0;
     default: break;
@@ -135,6 +137,14 @@ int error_of_writing(const Description& d, std::size_t size) {
 }
 
 }  // namespace
+
+std::optional<long> read_file(Thread& t, int number, const DescriptionPtr& d, Buffers to,
+                              std::uintptr_t pc) {
+  if (d->sort == Description::Sort::socket && size_of(to) == 0) {
+    return look_at_state(t, number, *d, pc) ? std::optional<long>(0) : std::nullopt;
+  }
+  return read_from(t, number, d, to, 0, pc);
+}
 
 std::optional<long> read_from(Thread& t, int number, const DescriptionPtr& d, Buffers to, int flags,
                               std::uintptr_t pc) {
@@ -177,17 +187,21 @@ long put_bytes(Description& d, std::string_view bytes) {
     return error != 0 ? -error : -EPIPE;
   }
   Stream& stream = *d.out;
-  if (d.socket.writes_no_more) return -EPIPE;
-  if (d.in != nullptr && std::exchange(d.in->is_reset, false)) {
+  if (d.in != nullptr && d.in->reset != 0 && !d.is_local()) {
     d.socket.is_broken = true;
-    return -ECONNRESET;
+    return -std::exchange(d.in->reset, 0);
   }
+  if (d.socket.writes_no_more) return -EPIPE;
   if (!stream.has_reader) {
-    // To write to a connection that the other side has closed goes well once. The answer is a reset.
+    // To write to a connection that the other side has closed, or ended in both directions, goes well once. The
+    // answer is a reset.
     if (d.sort == Description::Sort::pipe || d.is_local()) return -EPIPE;
     const bool is_told = std::exchange(d.socket.is_broken, true);
     d.socket.error = is_told ? 0 : EPIPE;
-    return is_told ? -EPIPE : static_cast<long>(bytes.size());
+    if (is_told) return -EPIPE;
+    stream.reset = ECONNRESET;
+    ++stream.arrivals;
+    return static_cast<long>(bytes.size());
   }
   const bool is_whole =
       stream.keeps_messages || (d.sort == Description::Sort::pipe && bytes.size() <= atomic_size);
@@ -259,9 +273,13 @@ std::optional<long> write_to(Thread& t, int number, const DescriptionPtr& d, Buf
 
 std::optional<long> count_bytes(Thread& t, int number, const DescriptionPtr& d, std::uintptr_t pc,
                                 int& count) {
+  const bool is_stream = d->sort == Description::Sort::pipe || d->sort == Description::Sort::socket;
+  if (!is_stream) return failed_with(ENOTTY);
   const DescriptorTurn turn = begin_turn(t, *d, Kind::read, can_read, FileCall::look, pc);
   const bool is_there = descriptors().find(number) == d;
-  const std::size_t size = d->in == nullptr ? 0 : d->in->bytes.size();
+  const Stream* const stream =
+      d->in == nullptr && d->sort == Description::Sort::pipe ? d->out.get() : d->in.get();
+  const std::size_t size = stream == nullptr ? 0 : stream->bytes.size();
   end_turn(t, turn, d.get());
   if (!is_there) return std::nullopt;
   count = static_cast<int>(size);

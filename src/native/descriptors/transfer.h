@@ -13,7 +13,11 @@ namespace mazurka {
 
 using Buffers = std::span<const iovec>;
 
-// As read and write, recv and send with these flags (MSG_…). Returns nothing if the number was closed
+// As read.
+std::optional<long> read_file(Thread& t, int number, const DescriptionPtr& d, Buffers to,
+                              std::uintptr_t pc);
+
+// As recv, and as write and send, with these flags (MSG_…). Returns nothing if the number was closed
 // before it was the thread's turn.
 std::optional<long> read_from(Thread& t, int number, const DescriptionPtr& d, Buffers to, int flags,
                               std::uintptr_t pc);

@@ -250,9 +250,8 @@ ENTERED ssize_t readv_entered(int file, const iovec* parts, int count) {
   const std::uintptr_t pc = CALLER;
   if (running != nullptr) heed(*running, Point::cancellation, pc);
   const Buffers to{parts, static_cast<std::size_t>(std::max(count, 0))};
-  const auto result = on_descriptor(file, pc, [&](Thread& t, const DescriptionPtr& d) {
-    return read_from(t, file, d, to, 0, pc);
-  });
+  const auto result = on_descriptor(
+      file, pc, [&](Thread& t, const DescriptionPtr& d) { return read_file(t, file, d, to, pc); });
   if (result) return *result;
   if (running != nullptr) {
     running->spin.changed_memory();

@@ -213,7 +213,7 @@ ssize_t read_any(int file, void* to, size_t size, std::uintptr_t pc) {
   begins_call(pc);
   const iovec part{to, size};
   const auto result = on_descriptor(file, pc, [&](Thread& t, const DescriptionPtr& d) {
-    return read_from(t, file, d, {&part, 1}, 0, pc);
+    return read_file(t, file, d, {&part, 1}, pc);
   });
   if (result) return *result;
   reads_on();

@@ -83,9 +83,9 @@ std::optional<long> get_option(Thread& t, int file, const DescriptionPtr& d, int
         const DescriptorTurn turn =
             begin_turn(t, *d, Kind::exchange, can_write, FileCall::look, pc);
         number = std::exchange(d->socket.error, 0);
-        if (d->in != nullptr && std::exchange(d->in->is_reset, false)) {
+        if (d->in != nullptr && d->in->reset != 0) {
           d->socket.is_broken = true;
-          number = ECONNRESET;
+          number = std::exchange(d->in->reset, 0);
         }
         end_turn(t, turn, d.get());
         break;
@@ -214,7 +214,7 @@ MAZURKA_EXPORT int getpeername(int file, sockaddr* address, socklen_t* size) noe
   const auto result =
       on_socket(file, pc, [&](Thread& t, const DescriptionPtr& d) -> std::optional<long> {
         if (!look_at_state(t, file, *d, pc)) return std::nullopt;
-        if (!d->is_connected()) return failed_with(ENOTCONN);
+        if (!d->is_connected() || d->has_ended()) return failed_with(ENOTCONN);
         put_address(d->socket.peer.empty() ? unnamed_address(*d) : d->socket.peer, address, size);
         return 0;
       });
