@@ -20,7 +20,8 @@ void NativeProgram::note_deeds(Deeds* deeds) {
     const Tallies now = tallies();
     for (std::size_t i = 0; i < now.size(); ++i) deeds_->tallies[i] = now[i] - tallies_before_[i];
     deeds_->changes_more |= take_other_call();
-    deeds_->change = plain_data_.change_of_own();
+    // Who takes memory away, by dlclose or munmap, is not remembered.
+    if (deeds_->prevented.empty()) deeds_->change = plain_data_.change_of_own();
   } else {
     take_other_call();
   }
