@@ -1,8 +1,7 @@
-// A stack is popped before anybody has pushed. Where that could have been avoided, a thread waits in the library in
-// a loop that the search has not met.
+// A stack is popped before anybody has pushed. What would have been otherwise waits in loops of the library.
 // verdict: bug
 // finding: assertion
-// message: waits in a loop that the search had not met
+// message: "always_fails":false
 // packages: liburcu-dev
 // flags: -lurcu-common
 #include <assert.h>
