@@ -38,15 +38,7 @@ void NativeThreads::note(Run run, bool from_start) {
   for (std::uint32_t i = 0; !from_start && i < program_.objects().size(); ++i) {
     mutexes_before_.push_back(value_of_mutex(ObjectId{i}));
   }
-  deeds_.clear();
-  program_.note_deeds(&deeds_);
-  try {
-    run();
-  } catch (...) {
-    program_.note_deeds(nullptr);
-    throw;
-  }
-  program_.note_deeds(nullptr);
+  program_.note_deeds_of(run, deeds_);
   for (const Deed& deed : deeds_.list) heed(deed);
   if (decides_ == Decides::data && generation == program_.generation()) note_written();
   for (ProcessId p : program_.alive()) {

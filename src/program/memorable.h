@@ -131,6 +131,20 @@ class Memorable : public Program {
   // From restart() or step() on, what is done is noted in `deeds`; nullptr: it is not.
   virtual void note_deeds(Deeds* deeds) = 0;
 
+  // What is done by `run` is noted, and nothing after it, also if it ends by an exception.
+  template <typename Run>
+  void note_deeds_of(Run run, Deeds& deeds) {
+    deeds.clear();
+    note_deeds(&deeds);
+    try {
+      run();
+    } catch (...) {
+      note_deeds(nullptr);
+      throw;
+    }
+    note_deeds(nullptr);
+  }
+
   virtual Standing standing(ProcessId p) const = 0;
 
   // What decides, with its answers, about all that the process does from here on: its stack, its registers and

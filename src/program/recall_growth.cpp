@@ -63,16 +63,8 @@ Event Recall::run_on(const Step& step) {
 // What the program does meanwhile is in noted_. If it ends by an exception, nothing of the path is known.
 template <typename Run>
 void Recall::note(Run run) {
-  noted_.clear();
   is_grown_ = false;
-  program_.note_deeds(&noted_);
-  try {
-    run();
-  } catch (...) {
-    program_.note_deeds(nullptr);
-    throw;
-  }
-  program_.note_deeds(nullptr);
+  program_.note_deeds_of(run, noted_);
   is_grown_ = true;
 }
 
